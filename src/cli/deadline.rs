@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use chrono::DateTime;
+use chrono::{DateTime, NaiveDateTime};
 use clap::Args;
 
 use super::acting_moderator::moderator;
@@ -11,6 +11,9 @@ use super::office_args::OfficeArgs;
 use super::output::{is_yes, note, print};
 use crate::office::{ActedBy, NewDeadline};
 
+/// Forms of a time without a zone.
+const LOCAL_TIMES: [&str; 2] = ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M"];
+
 /// Move the deadline of the open segment; every seat is told.
 ///
 /// A later deadline counts at once. An earlier one must leave everybody the minimum of the table.
@@ -18,7 +21,7 @@ use crate::office::{ActedBy, NewDeadline};
 #[command(after_help = "Examples:
   bulla extend delta-7 --hours 24 --why \"a train stands in the snow\"
   bulla extend delta-7 --hours 24 --segments 3 --why \"Carnival: this segment and the next two\"
-  bulla extend delta-7 --until 2027-01-20T20:00:00+01:00 --why \"as all agreed\"")]
+  bulla extend delta-7 --until \"2027-01-20 20:00\" --why \"as all agreed\"")]
 pub struct Extend {
     /// Name of the game.
     game: String,
@@ -28,7 +31,7 @@ pub struct Extend {
           value_parser = clap::value_parser!(u32).range(1..=8760))]
     hours: Option<u32>,
 
-    /// New deadline, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
+    /// New deadline: "2027-01-20 20:00" by the clock of the table, or with its zone, 2027-01-20T20:00:00+01:00.
     #[arg(long, value_name = "TIME")]
     until: Option<String>,
 
@@ -56,12 +59,12 @@ pub struct Extend {
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla pause delta-7 --why \"the moderator is ill\"
-  bulla pause delta-7 --until 2027-01-06T20:00:00+01:00 --why \"Christmas\"")]
+  bulla pause delta-7 --until \"2027-01-06 20:00\" --why \"Christmas\"")]
 pub struct Pause {
     /// Name of the game.
     game: String,
 
-    /// End of the pause, with its zone: 2027-01-06T20:00:00+01:00, or Z for UTC.
+    /// End of the pause: "2027-01-06 20:00" by the clock of the table, or with its zone, 2027-01-06T20:00:00+01:00.
     #[arg(long, value_name = "TIME")]
     until: Option<String>,
 
@@ -79,7 +82,7 @@ pub struct Pause {
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla resume delta-7 --why \"all are home again\"
-  bulla resume delta-7 --until 2027-01-09T20:00:00+01:00 --why \"all are home again\"")]
+  bulla resume delta-7 --until \"2027-01-09 20:00\" --why \"all are home again\"")]
 pub struct Resume {
     /// Name of the game.
     game: String,
@@ -88,7 +91,7 @@ pub struct Resume {
     #[arg(long, value_name = "N", conflicts_with = "until", value_parser = clap::value_parser!(u32).range(1..=8760))]
     hours: Option<u32>,
 
-    /// New deadline, with its zone, instead of the time that was left.
+    /// New deadline, by the clock of the table or with its zone, instead of the time that was left.
     #[arg(long, value_name = "TIME")]
     until: Option<String>,
 
@@ -108,7 +111,7 @@ impl Extend {
     pub fn run(self) -> CommandResult {
         let until = match (self.hours, &self.until) {
             (Some(hours), _) => NewDeadline::Hours(hours),
-            (None, Some(text)) => NewDeadline::At(moment(text)?),
+            (None, Some(text)) => NewDeadline::At(moment(&self.place, &self.game, text)?),
             (None, None) => return Err(Failure::user("say --hours or --until")),
         };
         let (who, why) = (&moderator(), &self.why);
@@ -141,7 +144,7 @@ impl Pause {
     pub fn run(self) -> CommandResult {
         let (who, why) = (&moderator(), &self.why);
         if let Some(text) = &self.until {
-            let until = moment(text)?;
+            let until = moment(&self.place, &self.game, text)?;
             let (deadline, told) = self.place.act(|office| {
                 let game = &self.game;
                 let deadline = office.pause_until(game, until, &ActedBy { who, why })?;
@@ -171,7 +174,7 @@ impl Resume {
         let (who, why) = (&moderator(), &self.why);
         let until = match (self.hours, &self.until) {
             (Some(hours), _) => Some(NewDeadline::Hours(hours)),
-            (None, Some(text)) => Some(NewDeadline::At(moment(text)?)),
+            (None, Some(text)) => Some(NewDeadline::At(moment(&self.place, &self.game, text)?)),
             (None, None) => None,
         };
         if !self.anyway {
@@ -221,13 +224,25 @@ fn note_doubts(place: &OfficeArgs, game: &str, deadline: i64) -> Result<(), Fail
     Ok(())
 }
 
-/// Unix seconds of a time as RFC 3339 writes it.
-pub(super) fn moment(text: &str) -> Result<i64, Failure> {
-    DateTime::parse_from_rfc3339(text)
-        .map(|time| time.timestamp())
-        .map_err(|_| {
-            Failure::user(format!(
-                "--until: {text:?} is no time with its zone, such as 2027-01-20T20:00:00+01:00 or 2027-01-20T19:00:00Z"
-            ))
-        })
+/// Returns the Unix seconds of a time with its zone (RFC 3339), or of one by the clock of a table.
+fn moment(place: &OfficeArgs, game: &str, text: &str) -> Result<i64, Failure> {
+    if let Some(at) = zoned_moment(text) {
+        return Ok(at);
+    }
+    let read = |form: &&str| NaiveDateTime::parse_from_str(text.trim(), form).ok();
+    let Some(time) = LOCAL_TIMES.iter().find_map(read) else {
+        return Err(Failure::user(format!(
+            "--until: {text:?} is no time, such as \"2027-01-20 20:00\" by the clock of the table, or 2027-01-20T20:00:00+01:00"
+        )));
+    };
+    let mut office = place.open_to_read()?;
+    let at = office.table_moment(game, time)?;
+    office.close()?;
+    Ok(at)
+}
+
+/// Returns the Unix seconds of a time with its zone, as RFC 3339 writes it.
+pub(super) fn zoned_moment(text: &str) -> Option<i64> {
+    let time = DateTime::parse_from_rfc3339(text).ok()?;
+    Some(time.timestamp())
 }

@@ -66,6 +66,7 @@ fn text(preview: &RoundPreview) -> String {
         preview.game, preview.turn, preview.segment
     )];
     lines.extend(preview.mails.iter().map(|mail| format!("- {mail}")));
+    lines.extend(preview.remarks.iter().cloned());
     lines.push("Nothing was judged.".to_owned());
     lines.join("\n")
 }

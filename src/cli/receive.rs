@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::acting_moderator::moderator;
-use super::deadline::moment;
+use super::deadline::zoned_moment;
 use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
 use super::output::{count, error, json, print, waiting};
@@ -124,7 +124,11 @@ impl Receive {
             let file = file.display();
             return Err(Failure::user(format!("{file}: expected one letter")));
         };
-        let at = moment(time)?;
+        let at = zoned_moment(time).ok_or_else(|| {
+            Failure::user(format!(
+                "--received: {time:?} is no time with its zone, such as 2027-01-20T20:00:00+01:00 or 2027-01-20T19:00:00Z"
+            ))
+        })?;
         let who = &moderator();
         let seat = self
             .place

@@ -3,7 +3,7 @@
 use imara_diff::{Algorithm, Diff, InternedInput};
 
 use super::answered_mail::AnsweredMail;
-use super::block_markers::UnquotedLine;
+use super::block_markers::{BlockMarker, UnquotedLine, mark_of};
 use super::order_blocks::lines;
 
 /// A word of a text.
@@ -16,6 +16,8 @@ pub struct AlignedWord {
     pub end: usize,
     /// The word of a mail that it is.
     pub ours: Option<MailWord>,
+    /// True between the lines that begin and end an order block, and on them.
+    is_in_block: bool,
     /// Form in which words are compared: ASCII in small letters, for clients lose the rest. Empty for other marks.
     key: String,
 }
@@ -46,6 +48,8 @@ pub struct MailWords {
     pub lines: Vec<MailLine>,
     /// Index of the line of each word.
     pub line_of: Vec<usize>,
+    /// Whether each line is of an order block.
+    in_block: Vec<bool>,
     /// Index of the mail.
     pub mail: usize,
 }
@@ -56,6 +60,7 @@ const SHORTEST_RUN: usize = 3;
 /// Returns the words of a letter without the marks of quotation.
 pub fn words_of(text: &[&str]) -> Vec<AlignedWord> {
     let mut words = Vec::new();
+    let in_block = in_blocks(text);
     for (line, text) in text.iter().enumerate() {
         let rest = UnquotedLine::of(text).rest;
         for (start, end) in spans(rest) {
@@ -64,6 +69,7 @@ pub fn words_of(text: &[&str]) -> Vec<AlignedWord> {
                 start,
                 end,
                 ours: None,
+                is_in_block: in_block[line],
                 key: key(&rest[start..end]),
             });
         }
@@ -134,13 +140,15 @@ impl MailWords {
     }
 
     fn of(text: &str, mail: usize) -> MailWords {
+        let all: Vec<&str> = lines(text).collect();
         let mut words = MailWords {
             keys: Vec::new(),
             lines: Vec::new(),
             line_of: Vec::new(),
+            in_block: in_blocks(&all),
             mail,
         };
-        for line in lines(text) {
+        for line in all {
             let first = words.keys.len();
             for (start, end) in spans(line) {
                 let key = key(&line[start..end]);
@@ -169,6 +177,24 @@ fn label(line: &str) -> Option<String> {
     is_key.then(|| label.to_owned())
 }
 
+/// Returns for each line whether it is of an order block that begins and ends.
+fn in_blocks(all: &[&str]) -> Vec<bool> {
+    let mut inside = vec![false; all.len()];
+    let mut begin = None;
+    for (at, line) in all.iter().enumerate() {
+        match mark_of(line).map(|(mark, _)| mark) {
+            Some(BlockMarker::BeginOrders) => begin = Some(at),
+            Some(BlockMarker::EndOrders) => {
+                if let Some(begin) = begin.take() {
+                    inside[begin..=at].fill(true);
+                }
+            }
+            _ => {}
+        }
+    }
+    inside
+}
+
 /// Marks the words of a letter that are words of these mails, in order and each once. Of the texts of one mail the one counts that
 /// the letter has more of.
 pub fn align(words: &mut [AlignedWord], mails: &[MailWords]) {
@@ -195,7 +221,10 @@ fn matches(words: &[AlignedWord], mail: &MailWords) -> Vec<(usize, usize)> {
     let free: Vec<usize> = free.map(|(at, _)| at).collect();
     let keys: Vec<&str> = free.iter().map(|at| words[*at].key.as_str()).collect();
     let pairs = common(&mail.keys, &keys).into_iter();
-    let pairs = pairs.map(|(of, at)| (free[at], of)).collect();
+    // What a writer puts into a block of his own repeats no example of a page.
+    let may_be = |of: usize, at: usize| mail.in_block[mail.line_of[of]] || !words[at].is_in_block;
+    let pairs = pairs.map(|(of, at)| (free[at], of));
+    let pairs = pairs.filter(|(at, of)| may_be(*of, *at)).collect();
     without_chance(words, pairs)
 }
 

@@ -232,3 +232,29 @@ fn a_copied_line_with_words_of_several_mails_is_its_writers() {
     let own: Vec<&str> = read.lines().take(2).collect();
     assert_eq!(own, [answer, "final"], "{read}");
 }
+
+#[test]
+fn a_block_of_ones_own_quotes_no_example_of_a_page_whose_form_is_last() {
+    let (before, rest) = PAGE.split_once("BEGIN ORDERS").expect("a form");
+    let (form, after) = rest.split_once("END ORDERS\n\n").expect("its end");
+    let example = "ships: build campania\n    moves: ship campania: +2, milazzo, -2";
+    let after = after.replace("2 delphi to corinth\n    ship campania: milazzo", example);
+    assert!(after.contains(example));
+    let page = format!(
+        "{before}ships:      Which ships do you build?\n\n{after}\nBEGIN ORDERS{form}END ORDERS\n\n-- \nMail 8 to you in this game.\n"
+    );
+    let letter = "Hello,\n\nBEGIN ORDERS\nstatus: final\nships:\n  - build campania\nmoves:\n  - ship campania: +2, milazzo, -2\n\
+        END ORDERS\n\n-- \nbea\n";
+    let read = requote(letter, &[AnsweredMail::of(page.as_bytes())]);
+    let read = read.unwrap_or_else(|| letter.to_owned());
+    assert!(!read.contains('>'), "{read}");
+    let quoted = page.split_once("\r\n\r\n").expect("a body").1;
+    let quoted: String = quoted.lines().map(|line| format!("> {line}\n")).collect();
+    let both = format!("{letter}\n{quoted}");
+    let read = requote(&both, &[AnsweredMail::of(page.as_bytes())]);
+    let read = read.expect("it quotes the page");
+    let own = read.lines().filter(|line| !line.starts_with('>'));
+    let own: Vec<&str> = own.filter(|line| !line.trim().is_empty()).collect();
+    let written = letter.lines().filter(|line| !line.trim().is_empty());
+    assert_eq!(own, written.collect::<Vec<_>>());
+}

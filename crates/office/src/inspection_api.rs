@@ -4,6 +4,7 @@
 use bulla_core::game::Viewer;
 use bulla_pages::page::{SiteFile, TournamentSite};
 use bulla_store::ReadTransaction;
+use chrono::NaiveDateTime;
 
 use super::context::error::OfficeError;
 use super::{
@@ -79,6 +80,14 @@ impl Office {
     /// There is no such game.
     pub fn table_time(&mut self, game: &str, at: i64) -> Result<String, OfficeError> {
         self.action().table_time(game, at)
+    }
+
+    /// Returns the Unix seconds of a time by the clock of a table.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn table_moment(&mut self, game: &str, time: NaiveDateTime) -> Result<i64, OfficeError> {
+        self.action().table_moment(game, time)
     }
 
     /// Returns the acts of moderators, in one game or everywhere, the oldest first.

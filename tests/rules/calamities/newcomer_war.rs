@@ -141,6 +141,18 @@ fn it_cuts_a_segment_after_all_other_calamities() {
     assert_eq!(told.count(), 1);
 }
 
+#[test]
+fn who_waits_is_asked_what_support_costs_only_beside_a_civil_war() {
+    let asked = |table: &Table, seat: u8| !table.form(Seat(seat), &[Section::Recheck]).is_empty();
+    for (kind, newcomer) in [(Calamity::Famine, false), (Calamity::CivilWar, true)] {
+        let mut table = Table::new();
+        table.strew(3);
+        table.deal(kind, None);
+        assert!(asked(&table, 0), "{kind:?}");
+        assert_eq!(asked(&table, 4), newcomer, "{kind:?}");
+    }
+}
+
 /// Plays a game of four in which a fifth seat waits from the first turn on; returns the sizes of the nation that was halved and of
 /// the one that entered, as it entered.
 fn entered(seed: u64) -> Option<[u32; 2]> {

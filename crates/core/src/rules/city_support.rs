@@ -1,6 +1,6 @@
 //! 26.3–26.4 The check of city support, and the reduction of cities.
 
-use crate::game::{Civ, Effect, RejectionReason, RuleStep, Section, View, VisibleChange};
+use crate::game::{Calamity, Civ, Effect, RejectionReason, RuleStep, Section, View, VisibleChange};
 use crate::rulebook::{CitySupportPolicy, Rulebook, SurplusPolicy};
 use crate::turn::{
     AwaitingReplies, CalamityPart, OrderValue, Prompt, QuestionKey, RuleContext, Topic,
@@ -74,11 +74,17 @@ pub fn recheck_prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
+    let waits = open.nation(civ).waiting;
+    let deck = &known.parts().deck;
     let strikes = known.this_turn.iter().any(|seen| match &seen.what {
+        // 15.51: who waits has units to support only after a Civil War.
+        VisibleChange::Named { strikes, face, .. } if waits => {
+            *strikes && deck.face(*face).calamity() == Some(Calamity::CivilWar)
+        }
         VisibleChange::Named { strikes, .. } => *strikes,
         _ => false,
     });
-    let converts = open.playing().any(|civ| open.has(civ, Effect::Converts));
+    let converts = !waits && open.playing().any(|civ| open.has(civ, Effect::Converts));
     let is_short = u32::from(open.tokens_on_board(civ)) < book.support.needed(open, civ);
     if strikes || converts || is_short {
         vec![Prompt::new(Topic::Recheck).part(CalamityPart::Reduce)]

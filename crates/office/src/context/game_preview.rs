@@ -76,6 +76,9 @@ impl GamePreview {
         ]);
         remarks.extend(closed(&settings));
         remarks.push(reminded(&settings));
+        remarks.extend(after_deadline(&settings));
+        remarks.push(silences(&settings));
+        remarks.push(voted(&settings));
         remarks.extend(observed(&plan.observers));
         let row = |seat: &NewSeat| {
             let language = seat.language.as_ref().or(plan.language.as_ref());
@@ -133,6 +136,52 @@ fn observed(planned: &PlannedObservers) -> Option<String> {
     let who = |(who, turns): (&str, &u32)| format!("{who} (turns behind: {turns})");
     let all: Vec<String> = named.chain(anybody).map(who).collect();
     (!all.is_empty()).then(|| format!("Observers by mail: {}.", all.join(", ")))
+}
+
+/// Time that a table or a seat has after a deadline, if any.
+fn after_deadline(settings: &GameSettings) -> Vec<String> {
+    let lateness = &settings.lateness;
+    let grace = (lateness.grace > 0).then(|| {
+        format!(
+            "After a deadline the table waits {} h once, if orders are missing.",
+            lateness.grace
+        )
+    });
+    let bank = lateness.bank.map(|bank| {
+        let back = match bank.back {
+            0 => "none of it comes back".to_owned(),
+            back => format!("{back} h come back each turn"),
+        };
+        format!(
+            "Each seat has a bank of {} h for orders that come late; {back}.",
+            bank.hours
+        )
+    });
+    grace.into_iter().chain(bank).collect()
+}
+
+/// What is done about silent seats.
+fn silences(settings: &GameSettings) -> String {
+    let pause = match settings.silence.pauses {
+        true => "the game pauses when half of the seats were silent for two turns",
+        false => "the game never pauses by itself",
+    };
+    format!(
+        "For a seat that is silent once, twice and so on: {}; {pause}.",
+        settings.silence.written()
+    )
+}
+
+/// The votes that the table has.
+fn voted(settings: &GameSettings) -> String {
+    let rules = settings.votes.iter();
+    let rules: Vec<String> = rules
+        .map(|(subject, rule)| format!("{} ({})", subject.id(), rule.written()))
+        .collect();
+    match rules.is_empty() {
+        true => "The table has no votes.".to_owned(),
+        false => format!("The table votes on: {}.", rules.join(", ")),
+    }
 }
 
 /// Times at which seats that owe orders are reminded.

@@ -8,6 +8,7 @@ use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::game_by_name;
 use crate::context::zone::Zone;
 use crate::game_state::coming_segments::coming_segments;
+use chrono::NaiveDateTime;
 
 /// Dates of a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -45,6 +46,19 @@ impl ModeratorAction<'_> {
                 Zone::UTC => local(at, zone),
                 zone => format!("{} ({})", local(at, zone), utc_time(at)),
             })
+        })
+    }
+
+    /// Returns the Unix seconds of a time by the clock of a table.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn table_moment(self, game: &str, time: NaiveDateTime) -> Result<i64, OfficeError> {
+        let office = self.office;
+        self.store.read(|records| {
+            let game = game_by_name(records, game)?;
+            let zone = GameSettings::read(&game)?.rhythm(office.config).zone;
+            Ok(zone.seconds(time))
         })
     }
 

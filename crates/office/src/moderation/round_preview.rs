@@ -2,6 +2,7 @@
 //! which mails would go. Runs no rule and reads no orders.
 
 use super::moderator_action::ModeratorAction;
+use super::open_votes::{open_votes, vote_line};
 use super::running_game::RunningGame;
 use crate::context::clock::{local, utc_time};
 use crate::context::error::OfficeError;
@@ -9,9 +10,12 @@ use crate::context::game_settings::GameSettings;
 use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::name_lookup::seat_number;
 use crate::context::silence_rule::SilenceRung;
+use crate::context::time_bank::TimeBank;
 use crate::game_state::awaited_seats::waited;
 use crate::game_state::silence_ladder::SilenceLadder;
 use bulla_store::{MailVolume, OrdersStatus, ReadTransaction, Seat, SeatState, SilenceSpan};
+
+const HOUR: i64 = 3600;
 
 /// Preview of the next judging.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -27,6 +31,8 @@ pub struct RoundPreview {
     pub seats: Vec<SeatPreview>,
     /// Mails that would go, a phrase each.
     pub mails: Vec<String>,
+    /// What else bears on it: banks that pay at the deadline, a pause that would follow, votes that are open. A sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// What one seat would be played by.
@@ -68,15 +74,31 @@ impl ModeratorAction<'_> {
                 waits: running.segment.waits.is_some(),
                 seats: Vec::new(),
                 mails: Vec::new(),
+                remarks: Vec::new(),
             };
-            for seat in records.seats(running.game.id)? {
-                let one = seat_preview(records, &running, &ladder, &seat)?;
-                preview.mails.extend(page_of(&running, &seat));
-                preview.mails.extend(mails_of_silence(&one, &ladder, &seat));
+            let seats = records.seats(running.game.id)?;
+            for seat in &seats {
+                let one = seat_preview(records, &running, &ladder, seat)?;
+                preview.mails.extend(page_of(&running, seat));
+                preview.mails.extend(mails_of_silence(&one, &ladder, seat));
                 preview.seats.push(one);
+            }
+            if let Some(bank) = settings.lateness.bank {
+                preview.remarks.extend(bank_line(records, &running, bank, &seats)?);
+            }
+            let turn = running.segment.turn;
+            if ladder.pauses(records, &running.game, &seats, turn, true)? {
+                preview.remarks.push(
+                    "The game would pause if the turn ends with this segment: half of the seats were silent for two turns, or nobody is there."
+                        .to_owned(),
+                );
             }
             if settings.lateness.who_is_late == LateSeatDisclosure::Nobody {
                 preview.hide_who_is_late();
+            }
+            let zone = settings.rhythm(office.config).zone;
+            for vote in open_votes(records, &running.game)? {
+                preview.remarks.push(vote_line(&vote, zone));
             }
             // How many observe everybody may know.
             let observers = records.observers(running.game.id)?.len();
@@ -99,7 +121,32 @@ impl RoundPreview {
             seat.silent = 0;
         }
         self.mails.retain(|mail| mail.starts_with("a page to "));
+        self.remarks.clear();
     }
+}
+
+/// Returns the hours that are left to each seat, if any has some: a seat without final orders pays from the deadline on.
+fn bank_line(
+    records: &mut ReadTransaction<'_>,
+    running: &RunningGame,
+    bank: TimeBank,
+    seats: &[Seat],
+) -> Result<Option<String>, OfficeError> {
+    let mut left = Vec::new();
+    for seat in seats.iter().filter(|seat| seat.state == SeatState::Seated) {
+        let seconds = bank.left(&records.bank_draws(seat.id)?, running.segment.turn);
+        left.push(format!(
+            "{} {} h",
+            running.table.name_of(seat),
+            seconds / HOUR
+        ));
+    }
+    Ok((!left.is_empty()).then(|| {
+        format!(
+            "At the deadline a seat without final orders pays from its bank first: {}.",
+            left.join(", ")
+        )
+    }))
 }
 
 fn seat_preview(

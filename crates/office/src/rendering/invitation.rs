@@ -27,17 +27,21 @@ impl MailComposer<'_> {
         book: &Rulebook,
     ) -> Result<ComposedMail, OfficeError> {
         let templates = self.office.templates;
-        let is_of_calendar = |value: &SettingValue| {
+        let is_of_time = |value: &SettingValue| {
             matches!(
                 value,
                 SettingValue::Time { .. }
                     | SettingValue::Due { .. }
                     | SettingValue::DueAfter { .. }
                     | SettingValue::Never(_)
+                    | SettingValue::Remind(_)
+                    | SettingValue::Grace(_)
+                    | SettingValue::Bank { .. }
+                    | SettingValue::Silence(_)
             )
         };
         let mut calendar = settings.printed();
-        calendar.retain(is_of_calendar);
+        calendar.retain(is_of_time);
         let text = InvitationText {
             game: reader.plan.game.clone(),
             book: book.title.clone(),

@@ -150,6 +150,7 @@ impl MailComposer<'_> {
                 over: reader.deadline.is_none(),
                 waits: waiting.contains(&number),
                 without_nation,
+                waits_to_enter: view.civ.is_some_and(|civ| view.open.nation(civ).waiting),
             },
             book: BookFacts {
                 measures: &measures(book, &view.open),

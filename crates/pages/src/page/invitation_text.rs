@@ -21,6 +21,6 @@ pub struct InvitationText {
     pub moderators: String,
     /// The player takes a seat only if another does not play.
     pub is_waiting: bool,
-    /// Times at which letters are due.
+    /// Times at which letters are due, reminders, and what a late letter or none comes to.
     pub settings: Vec<SettingLine>,
 }

@@ -8,7 +8,7 @@ use bulla_core::game::{AreaId, CitySite, Civ, Effect, FaceKind, Owner, Piece, Ru
 
 use super::book_figures::GrowthFigures;
 use super::names::{OwnerName, ReaderNames};
-use super::public_lists::{OpenCard, open_cards, waiting};
+use super::public_lists::{OpenCard, nations_to_come, open_cards, waiting};
 
 /// Everything of one nation that only its seat needs at hand.
 #[derive(Clone, Debug, Serialize)]
@@ -129,6 +129,9 @@ pub struct NationTable {
     /// Cards with red backs, which everybody sees, and others that are shown.
     pub red: Vec<OpenCard>,
     pub shown: Vec<OpenCard>,
+    /// Nations that wait for a Civil War (15.51).
+    pub to_come: Vec<OwnerName>,
+    /// Seats without a nation that wait for one (38.1).
     pub waiting: Vec<String>,
     pub areas: Vec<IdleUnits>,
     pub idle_tokens: u16,
@@ -380,6 +383,7 @@ pub fn table(names: ReaderNames<'_>, view: &View) -> NationTable {
         stacks: view.stack_sizes.clone(),
         red,
         shown,
+        to_come: nations_to_come(names, view),
         waiting: waiting(names, view),
         areas: idle.collect(),
         idle_tokens: open.tokens_on_board(Owner::Idle),

@@ -72,6 +72,8 @@ pub struct PageStatus {
     pub waits: bool,
     /// True if this seat has no nation before a Civil War divides one (38.1): it is asked nothing.
     pub without_nation: bool,
+    /// True if the nation of this seat waits for a Civil War (15.51): it has nothing on the board.
+    pub waits_to_enter: bool,
 }
 
 /// Rules and figures of the book that is played.

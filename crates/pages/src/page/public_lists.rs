@@ -33,6 +33,13 @@ pub fn open_cards(names: ReaderNames<'_>, view: &View) -> [Vec<OpenCard>; 2] {
     [red, others].map(|cards| cards.into_iter().map(card).collect())
 }
 
+/// Returns the nations that wait for a Civil War, by which they enter (15.51), in A.S.T. order.
+pub fn nations_to_come(names: ReaderNames<'_>, view: &View) -> Vec<OwnerName> {
+    let civs = view.open.parts().civs();
+    let waiting = civs.filter(|civ| view.open.nation(*civ).waiting);
+    waiting.map(|civ| names.who(civ)).collect()
+}
+
 /// Returns the seats without a nation that a Civil War brings in, in the order in which they enter (38.1).
 pub fn waiting(names: ReaderNames<'_>, view: &View) -> Vec<String> {
     let seats = view.open.waiting_seats().into_iter();

@@ -94,6 +94,9 @@ fn named(t: &RuleContext<'_>, holder: Civ) -> Vec<CardId> {
 
 /// Takes out of the calamities that were named those that do not strike after all.
 pub fn spare(t: &RuleContext<'_>, struck: &mut Vec<(Civ, CardId)>) {
+    if struck.is_empty() {
+        return;
+    }
     let deck = &t.parts().deck;
     let facts = t
         .this_turn()
@@ -112,6 +115,9 @@ pub fn spare(t: &RuleContext<'_>, struck: &mut Vec<(Civ, CardId)>) {
 
 /// The same, as a seat or the observers saw it.
 pub fn spare_seen(seen: &[VisibleEvent], struck: &mut Vec<(Civ, FaceId)>) {
+    if struck.is_empty() {
+        return;
+    }
     let facts = seen.iter().filter_map(|seen| match &seen.what {
         VisibleChange::Announced(fact) => spared(fact),
         _ => None,

@@ -31,10 +31,13 @@ pub fn postpone(
     kind: Calamity,
     struck: &[(Civ, CardId)],
 ) -> bool {
+    if kind != Calamity::CivilWar || !is_due(&book.calamities, t.open()) {
+        return false;
+    }
     let is_told = told(t.this_turn(), AnnouncementKind::Postponed)
         .next()
         .is_some();
-    if kind != Calamity::CivilWar || is_told || !is_due(&book.calamities, t.open()) {
+    if is_told {
         return false;
     }
     for (victim, card) in struck {

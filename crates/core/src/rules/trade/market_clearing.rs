@@ -98,10 +98,12 @@ impl<'a> MarketClearing<'a> {
         for (at, bid) in self.bids.iter().enumerate() {
             let outline = &outlines[at];
             let later = self.bids.iter().zip(&outlines).enumerate().skip(at + 1);
-            pairs.extend(later.filter_map(|(other, (it, its))| {
-                let fit = outline.may_fit(its) && bid.fits(it);
-                (fit && self.partners.joins(bid.civ, it.civ)).then_some((at, other))
-            }));
+            // Few summaries fit, and all pairs of bids are compared: the cheap test stands alone.
+            for (other, (it, _)) in later.filter(|(_, (_, its))| outline.may_fit(its)) {
+                if bid.fits(it) && self.partners.joins(bid.civ, it.civ) {
+                    pairs.push((at, other));
+                }
+            }
         }
         pairs
     }

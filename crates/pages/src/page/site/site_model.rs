@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::page::dates;
 use crate::page::fate_segment::{PointsLine, standings};
-use crate::page::names::ReaderNames;
+use crate::page::names::{OwnerName, ReaderNames};
 use crate::page::own_nation::{self, IdleUnits, NationRow};
 use crate::page::public_lists::OpenCard;
 use crate::page::sentences::Sentences;
@@ -50,6 +50,7 @@ pub struct MomentText {
     pub stacks: Vec<u16>,
     pub red: Vec<OpenCard>,
     pub shown: Vec<OpenCard>,
+    pub to_come: Vec<OwnerName>,
     pub waiting: Vec<String>,
 }
 
@@ -115,6 +116,7 @@ pub fn scene(
         stacks: table.stacks,
         red: table.red,
         shown: table.shown,
+        to_come: table.to_come,
         waiting: table.waiting,
     })
 }
