@@ -691,4 +691,8 @@ CREATE TABLE archived_games (
     ended_at     INTEGER NOT NULL,
     result       TEXT    NOT NULL       -- JSON: how it ended, and who came where
 ) STRICT;
+CREATE TABLE vote_mails (
+    mail  INTEGER PRIMARY KEY REFERENCES outbox (id),
+    vote  INTEGER NOT NULL REFERENCES votes (id)
+) STRICT;
 INSERT INTO "office" VALUES(1,0,NULL,NULL,NULL,NULL,NULL,NULL,0);

@@ -91,8 +91,12 @@ fn demonstrates(scenario: &str) {
 
 #[test]
 fn the_demonstration_plays_every_scenario() {
-    let names = bulla::scenario::names();
+    let mut names = bulla::scenario::names();
     assert!(names.len() > 25, "{names:?}");
+    if std::env::var_os("BULLA_FULL").is_none() {
+        // One of each three neighbours by name: they have one book and differ by their seats.
+        names = names.into_iter().step_by(3).collect();
+    }
     let (first, second) = names.split_at(names.len() / 2);
     std::thread::scope(|scope| {
         scope.spawn(|| first.iter().for_each(|name| demonstrates(name)));

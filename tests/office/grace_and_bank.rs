@@ -130,6 +130,9 @@ fn a_seat_pays_to_its_own_letter_and_nothing_is_drawn_after_all_are_final() {
     let notes = String::from_utf8(office.run(&["notes", GAME]).stdout).unwrap();
     let notes = notes.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(notes.contains("hours of the bank of"), "{notes}");
+    let preview = String::from_utf8(office.run(&["preview", GAME]).stdout).unwrap();
+    let pays = "At the deadline a seat without final orders pays from its bank first:";
+    assert!(preview.contains(pays), "{preview}");
     assert!(!notes.contains("cat"), "{notes}");
     // Cat writes 20 hours after the deadline.
     office.now = START + 92 * HOUR;

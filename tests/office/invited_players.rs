@@ -54,6 +54,7 @@ fn a_game_begins_when_every_seat_has_said_yes() {
         "Advanced Civilization",
         "At the table: Ann,",
         "Tue 20:00 (Europe/Berlin)",
+        "24 h before the deadline",
         "    yes",
     ] {
         assert!(ann.text.contains(part), "{part}: {}", ann.text);

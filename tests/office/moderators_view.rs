@@ -42,6 +42,8 @@ fn a_check_shows_zones_who_waits_closed_days_and_reminders() {
     for told in [
         "Nothing is due on these days: sat, sun, 2027-03-22..2027-04-05.",
         "Who owes orders is reminded 24 h and 4 h before the deadline.",
+        "For a seat that is silent once, twice and so on: defaults, defaults + standby; the game pauses when half of the seats were silent for two turns.",
+        "The table has no votes.",
     ] {
         assert!(said.contains(told), "{told}: {said}");
     }
@@ -51,6 +53,17 @@ fn a_check_shows_zones_who_waits_closed_days_and_reminders() {
     std::fs::write(&file, plain).unwrap();
     let said = does(&office, &["new", file.to_str().unwrap(), "--check"]);
     assert!(said.contains("Nobody is reminded before a deadline."));
+    let rules =
+        "grace: 12 h\nbank: {hours: 48, back: 12}\nvotes: {draw: all, extend: most open}\nseats:";
+    std::fs::write(&file, TABLE.replace("seats:", rules)).unwrap();
+    let told = does(&office, &["new", file.to_str().unwrap(), "--check"]);
+    for line in [
+        "After a deadline the table waits 12 h once, if orders are missing.",
+        "Each seat has a bank of 48 h for orders that come late; 12 h come back each turn.",
+        "The table votes on: draw (all secret), extend (most open).",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
     assert!(!said.contains("waits for a seat") && !said.contains("Nothing is due"));
 }
 

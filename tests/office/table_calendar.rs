@@ -117,12 +117,14 @@ fn five_months_pass_without_a_command() {
     let end = START + 160 * DAY;
     let mut dates = Vec::new();
     let mut count = 0;
+    let mut subjects = Vec::new();
     while office.now < end {
         let open = office.open();
         if dates.last() != Some(&open.deadline_local) {
             dates.push(open.deadline_local.clone());
         }
-        office.mails();
+        let mails = office.mails().into_iter();
+        subjects.extend(mails.map(|mail| mail.subject));
         // Now and then everybody is early.
         count += 1;
         if count % 4 == 0 {
@@ -140,6 +142,13 @@ fn five_months_pass_without_a_command() {
         office.post();
     }
     assert!(dates.len() > 30, "{dates:?}");
+    println!("{} mails for two seats, {count} segments", subjects.len());
+    let moved = subjects
+        .iter()
+        .filter(|one| one.contains("deadline is now"));
+    assert_eq!(moved.count(), 0, "a rhythm moves no deadline");
+    // A page, a receipt or a reminder for each seat and segment.
+    assert!(subjects.len() <= 6 * count, "{}", subjects.len());
     for date in &dates {
         assert!(
             date.ends_with("(Europe/Berlin)") && !date.starts_with('S'),
@@ -310,7 +319,7 @@ fn a_calendar_that_cannot_be_is_refused_with_what_would_be_right() {
 fn a_deadline_that_the_moderator_moves_keeps_to_the_calendar() {
     let mut office = OfficeFixture::of(RHYTHM);
     // 107 hours are left on Friday 15 January at 09:00.
-    let until = ["--until", "2027-01-23T11:00:00+01:00", "--why", "a fair"];
+    let until = ["--until", "2027-01-23 11:00", "--why", "a fair"];
     let said = does(&office, &[&["pause", GAME], &until[..]].concat());
     assert!(said.contains("rests until Saturday 23 January 2027, 11:00 (Europe/Berlin) (23 Jan 10:00 UTC) and goes on by itself; its deadline is Friday 29 January 2027, 20:00 (Europe/Berlin) (29 Jan 19:00 UTC);"), "{said}");
     assert_eq!(
@@ -326,7 +335,21 @@ fn a_deadline_that_the_moderator_moves_keeps_to_the_calendar() {
         "{resumed}"
     );
     assert!(resumed.ends_with("20:00 (Europe/Berlin)"), "{resumed}");
-    let saturday = ["--until", "2027-02-06T20:00:00+01:00", "--why", "as agreed"];
+    let nonsense = [
+        "extend",
+        GAME,
+        "--until",
+        "next Saturday",
+        "--why",
+        "as agreed",
+    ];
+    let (code, said) = office.fail(&nonsense);
+    assert!(
+        code == 1
+            && said.contains("is no time, such as \"2027-01-20 20:00\" by the clock of the table"),
+        "{said}"
+    );
+    let saturday = ["--until", "2027-02-06T20:00", "--why", "as agreed"];
     for act in ["extend", "resume"] {
         if act == "resume" {
             does(&office, &["pause", GAME, "--why", "ill"]);

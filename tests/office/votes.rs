@@ -69,7 +69,7 @@ fn a_draw_that_all_want_ends_the_game_and_opens_the_ballots() {
         "{told}"
     );
     assert!(
-        said(&mails, CLEO).contains("stimme: ja"),
+        said(&mails, CLEO).contains("mit dem einen Wort ja oder nein"),
         "{}",
         said(&mails, CLEO)
     );
@@ -101,6 +101,8 @@ fn a_draw_that_all_want_ends_the_game_and_opens_the_ballots() {
 fn of_a_secret_vote_the_result_alone_is_told_and_at_its_end() {
     let (mut office, [ann, bob, cleo]) = table(TABLE);
     write(&mut office, ANN, &ann, "propose: end");
+    let preview = String::from_utf8(office.run(&["preview", GAME]).stdout).unwrap();
+    assert!(preview.contains("Vote 1 (end) is open until "), "{preview}");
     let no = write(&mut office, BOB, &bob, "vote: no");
     let after_no = (said(&no, ANN), said(&no, CLEO));
     let yes = write(&mut office, CLEO, &cleo, "vote: yes");
@@ -385,4 +387,53 @@ fn who_waits_for_a_civil_war_has_no_vote() {
     write(&mut office, &address(8), first(8), "vote: yes");
     let status = String::from_utf8(office.run(&["status", GAME]).stdout).unwrap();
     assert!(status.contains("It was ended as a draw"), "{status}");
+}
+
+#[test]
+fn a_yes_or_no_in_reply_to_the_mail_that_asks_is_a_ballot() {
+    let (mut office, [ann, ..]) = table(TABLE);
+    let mails = write(&mut office, ANN, &ann, "propose: draw");
+    let asked = |to: &str| {
+        let is_asked = |mail: &&Mail| mail.to == [to] && mail.subject.contains("yes or no?");
+        let german = |mail: &&Mail| mail.to == [to] && mail.subject.contains("ja oder nein?");
+        let mut all = mails.iter();
+        all.find(|mail| is_asked(mail) || german(mail))
+            .unwrap()
+            .clone()
+    };
+    let (bob, cleo) = (asked(BOB), asked(CLEO));
+    let no = write(&mut office, BOB, &bob, "No!\n\nBob\n");
+    assert!(
+        said(&no, BOB).contains("Your ballot in vote 1 (the game ends as a draw) is no"),
+        "{}",
+        said(&no, BOB)
+    );
+    // More words are a remark, and no ballot.
+    let more = write(
+        &mut office,
+        BOB,
+        &bob,
+        "No, not before the last turn, I think",
+    );
+    assert!(
+        !said(&more, BOB).contains("Your ballot"),
+        "{}",
+        said(&more, BOB)
+    );
+    let yes = write(&mut office, CLEO, &cleo, "ja, danke");
+    assert!(
+        said(&yes, CLEO).contains("Deine Stimme in Abstimmung 1"),
+        "{}",
+        said(&yes, CLEO)
+    );
+    assert!(office.open().turn > 0, "one of three says no");
+    write(&mut office, BOB, &bob, "Yes!");
+    let status = String::from_utf8(office.run(&["status", GAME]).stdout).unwrap();
+    assert!(status.contains("It was ended as a draw"), "{status}");
+    let late = write(&mut office, BOB, &bob, "yes");
+    assert!(
+        !said(&late, BOB).contains("Your ballot"),
+        "{}",
+        said(&late, BOB)
+    );
 }

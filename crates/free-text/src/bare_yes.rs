@@ -2,7 +2,7 @@
 
 use bulla_core::orders::BlockStatus;
 use bulla_core::orders::free_text::comments;
-use bulla_core::text::Complaint;
+use bulla_core::text::{Complaint, fold};
 use bulla_mail::{BlockCandidate, BlockResult, Letter, NewTextLine, RawOrderBlock, choose_without};
 
 use super::block_choice::is_of_another;
@@ -52,6 +52,25 @@ pub fn denies_elsewhere(letter: &Letter) -> bool {
     said.any(|text| could_deny(text))
 }
 
+/// Returns whether somebody's own words are a no and nothing else but courtesies and his name, in both parts of the letter.
+pub fn is_dissent(letter: &Letter, player: &str, answered: &[String]) -> bool {
+    let signer = SignatureNames::of(letter, player);
+    let denies = |letter: &Letter| {
+        let said = own_lines(letter, answered);
+        let (no, others): (Vec<&String>, Vec<&String>) =
+            said.into_iter().partition(|line| is_no(line));
+        let mut others = others.into_iter();
+        no.len() == 1 && others.all(|line| signer.hear(line).is_some_and(|heard| !heard.yes))
+    };
+    denies(letter) && letter.by_its_html().is_none_or(|html| denies(&html))
+}
+
+/// Returns whether a line is the one word no.
+fn is_no(line: &str) -> bool {
+    let said = fold(line);
+    ["no", "nein"].contains(&said.trim_matches(|c: char| !c.is_alphanumeric()))
+}
+
 /// Meaning of the own words of a letter, if its text part and its HTML agree in it.
 fn consent_of_both(
     letter: &Letter,
@@ -70,6 +89,18 @@ fn consent(letter: &Letter, signer: &SignatureNames, answered: &[String]) -> Opt
     if is_denied_by(&letter.subject) {
         return None;
     }
+    let said = own_lines(letter, answered).into_iter();
+    let mut consent = CourtesyLine::default();
+    for line in said {
+        let heard = signer.hear(line)?;
+        consent.yes |= heard.yes;
+        consent.is_final |= heard.is_final;
+    }
+    Some(consent)
+}
+
+/// Returns the own lines of a letter, without what a client added.
+fn own_lines<'l>(letter: &'l Letter, answered: &[String]) -> Vec<&'l String> {
     let own = &letter.own;
     let lines = own.lines.iter();
     let lines = lines.filter(|line| {
@@ -78,14 +109,9 @@ fn consent(letter: &Letter, signer: &SignatureNames, answered: &[String]) -> Opt
     let between = own.between.iter().filter(|line| !line.is_quoted);
     let damaged = own.damaged.iter().map(|line| &line.text);
     let said = lines.map(|line| &line.text);
-    let said = said.chain(between.map(|line| &line.text)).chain(damaged);
-    let mut consent = CourtesyLine::default();
-    for line in said {
-        let heard = signer.hear(line)?;
-        consent.yes |= heard.yes;
-        consent.is_final |= heard.is_final;
-    }
-    Some(consent)
+    said.chain(between.map(|line| &line.text))
+        .chain(damaged)
+        .collect()
 }
 
 /// Returns whether a line is one that a mail client of any language puts above a quotation: it names a recipient of the letter,

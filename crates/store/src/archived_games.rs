@@ -54,10 +54,11 @@ row_mapping::row!(GameSize { game, bytes });
 const SEATS: &str = "(SELECT id FROM seats WHERE game = ?1)";
 
 /// Rows of a game that no file carries, in an order in which none is named by another that is left.
-const NOT_CARRIED: [&str; 8] = [
+const NOT_CARRIED: [&str; 9] = [
     "DELETE FROM deliveries WHERE mail IN MAILS",
     "DELETE FROM bounces WHERE mail IN MAILS OR letter IN (SELECT id FROM letters WHERE seat IN SEATS)",
     "DELETE FROM deadline_mails WHERE mail IN MAILS",
+    "DELETE FROM vote_mails WHERE mail IN MAILS",
     "DELETE FROM parts_of_mails WHERE mail IN MAILS",
     "DELETE FROM previews WHERE game = ?1",
     "DELETE FROM draws WHERE game = ?1",

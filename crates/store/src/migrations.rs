@@ -190,6 +190,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "archived games",
         include_str!("../migrations/0057_archived_games.sql"),
     ),
+    (
+        60,
+        "vote mails",
+        include_str!("../migrations/0060_vote_mails.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

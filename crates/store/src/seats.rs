@@ -146,6 +146,7 @@ impl WriteTransaction<'_> {
             "DELETE FROM absences WHERE seat = ?",
             "DELETE FROM spent_days WHERE seat = ?",
             "UPDATE mail_remarks SET told = 0 WHERE seat = ? AND told IS NULL",
+            "DELETE FROM vote_mails WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
             "DELETE FROM deadline_mails WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
             "DELETE FROM deliveries WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",
             "DELETE FROM parts_of_mails WHERE mail IN (SELECT id FROM outbox WHERE seat = ? AND state IN ('queued', 'held'))",

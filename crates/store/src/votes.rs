@@ -86,6 +86,24 @@ impl ReadTransaction<'_> {
         ))
     }
 
+    /// The number of the vote for which a mail of ours asked this seat.
+    pub fn vote_of_mail(
+        &mut self,
+        message_id: &str,
+        seat: SeatId,
+    ) -> Result<Option<i64>, StoreError> {
+        let found: Option<(i64,)> = self.first(
+            query_as(
+                "SELECT votes.number FROM outbox JOIN vote_mails ON vote_mails.mail = outbox.id
+                     JOIN votes ON votes.id = vote_mails.vote
+                 WHERE outbox.message_id = ? AND outbox.seat = ?",
+            )
+            .bind(message_id)
+            .bind(seat),
+        )?;
+        Ok(found.map(|(number,)| number))
+    }
+
     /// The ballots of a vote that count: the last of each seat.
     pub fn ballots(&mut self, vote: i64) -> Result<Vec<(SeatId, bool)>, StoreError> {
         self.all(
@@ -99,6 +117,18 @@ impl ReadTransaction<'_> {
 }
 
 impl WriteTransaction<'_> {
+    /// The mail under this Message-ID asks for a ballot in a vote.
+    pub fn mark_vote_mail(&mut self, message_id: &str, vote: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO vote_mails (mail, vote) SELECT id, ?2 FROM outbox WHERE message_id = ?1 ON CONFLICT DO NOTHING",
+            )
+            .bind(message_id)
+            .bind(vote),
+        )?;
+        Ok(())
+    }
+
     /// Returns the number of the vote in its game.
     pub fn put_vote(&mut self, vote: &NewVote) -> Result<StoredVote, StoreError> {
         self.one(

@@ -4,22 +4,25 @@
 use std::collections::BTreeMap;
 
 use super::answer_notices::AnswerNotices;
+use super::free_text_orders::answered_texts;
 use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::more_time::MoreTime;
-use crate::context::name_lookup::seat_number;
+use crate::context::name_lookup::{players, seat_number};
 use crate::context::token::TokenScope;
 use crate::context::vote_rule::{VoteRule, VoteSubject};
 use crate::game_state::setting_application::{SettingRefusal, apply_voted};
 use crate::game_state::vote_count::living_seats;
-use crate::outgoing::seat_notices::notify_each;
+use crate::outgoing::seat_notices::NoticeTarget;
 use crate::rendering::mail_composer::MailComposer;
+use crate::rendering::page_reader::PageReader;
 use crate::rendering::vote_words::vote_words;
 use bulla_core::text::{fold, shown};
+use bulla_free_text::bare_yes;
 use bulla_mail::{BallotLine, BlockResult, Letter};
-use bulla_store::{NewVote, StoredVote, VoteStatus};
+use bulla_store::{MailKind, NewVote, StoredVote, VoteStatus};
 
 const HOUR: i64 = 3600;
 
@@ -193,7 +196,7 @@ fn announce(
     };
     let table = context.game_state(game, &open)?.clone();
     let proposer = table.name_of(seat).to_owned();
-    let says = |composer: &MailComposer<'_>| {
+    let says = |composer: &MailComposer<'_>| -> Result<Vec<String>, OfficeError> {
         let what = vote_words(composer, vote)?;
         let rule_key = format!("vote.rule-{}", rule.threshold.id());
         let end = composer.time(vote.ends_at)?;
@@ -202,18 +205,61 @@ fn announce(
             false => composer.line("vote.is-open", std::slice::from_ref(&proposer))?,
         };
         let number = vote.number.to_string();
-        let words = vec![number, what, composer.line(&rule_key, &[])?, by, end];
-        Ok((words, Vec::new()))
+        Ok(vec![number, what, composer.line(&rule_key, &[])?, by, end])
     };
-    notify_each(
-        context.records(),
-        office,
-        game,
-        &open,
-        &table,
-        "vote.proposed",
-        &says,
-    )
+    let names = players(context.records(), game)?;
+    for seat in &context.records().seats(game.id)? {
+        let told = NoticeTarget {
+            game,
+            segment: &open,
+            table: &table,
+            seat,
+            names: &names,
+        };
+        let asks = |composer: MailComposer<'_>, reader: &PageReader<'_>| {
+            composer.vote_notice(reader, &says(&composer)?)
+        };
+        let records = context.records();
+        if let Some(mail) = told.notify_with_id(records, office, MailKind::Answer, asks)? {
+            records.mark_vote_mail(&mail, vote.id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes a yes or no that is all that a letter says, in reply to a mail that asks for a ballot. Returns whether it was one.
+pub(super) fn take_ballot_in_reply(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<bool, OfficeError> {
+    let letter = &authenticated.incoming.letter;
+    let is_block = matches!(&letter.found, BlockResult::Orders(block) if !block.quoted);
+    if is_block || !letter.ballots.is_empty() || bare_yes::denies_elsewhere(letter) {
+        return Ok(false);
+    }
+    let seat = &authenticated.proven.seat;
+    let mut number = None;
+    for id in &letter.in_reply_to {
+        number = context.records().vote_of_mail(id, seat.id)?.or(number);
+    }
+    let Some(number) = number else {
+        return Ok(false);
+    };
+    let answered = answered_texts(context.records(), authenticated)?;
+    let said = match bare_yes::assent(letter, &seat.player, &answered) {
+        Some(_) => "yes",
+        None if bare_yes::is_dissent(letter, &seat.player, &answered) => "no",
+        None => return Ok(false),
+    };
+    if authenticated.proven.scope == TokenScope::Page {
+        tell(context, notices, authenticated, "vote.proof", &[])?;
+        return Ok(true);
+    }
+    let (key, words) = cast(context, authenticated, Some(number), said)?;
+    notices.has_relayed |= key == "vote.cast";
+    tell(context, notices, authenticated, key, &words)?;
+    Ok(true)
 }
 
 /// Returns what a vote is about beside its subject, or the sentence that says what would be right.

@@ -16,7 +16,7 @@ use super::free_text_orders::{
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::incoming_press::{refuse_press, relay_press};
 use super::incoming_protests::{refuse_protests, take_late_protests, take_protests};
-use super::incoming_votes::{asks_to_leave, refuse_ballots, take_ballots};
+use super::incoming_votes::{asks_to_leave, refuse_ballots, take_ballot_in_reply, take_ballots};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome, SeatReply};
 use super::order_submission::{
@@ -204,6 +204,9 @@ fn attend_to_letter(
     take_ballots(context, notices, authenticated)?;
     if asks_to_leave(&authenticated.incoming.letter) {
         return Ok(ask_leaving(context, authenticated)?.into());
+    }
+    if take_ballot_in_reply(context, notices, authenticated)? {
+        return Ok(LetterVerdict::VoteOnly(notices.has_relayed).into());
     }
     if let Some(confirmation) = accept_bare_yes(context, authenticated)? {
         return finish_confirmation(context, notices, authenticated, confirmation);

@@ -144,6 +144,19 @@ impl MailQueue<'_> {
         segment: &Segment,
         message: OutgoingMessage,
     ) -> Result<bool, OfficeError> {
+        let queued = self.queue_with_id(records, game, seat, segment, message)?;
+        Ok(queued.is_some())
+    }
+
+    /// Queues a mail like [`MailQueue::queue`] and returns its Message-ID; `None` if nobody plays the seat.
+    pub fn queue_with_id(
+        self,
+        records: &mut WriteTransaction<'_>,
+        game: &Game,
+        seat: &Seat,
+        segment: &Segment,
+        message: OutgoingMessage,
+    ) -> Result<Option<String>, OfficeError> {
         let letter = message.answers.as_ref().map(|answered| answered.letter);
         let receiver = MailRecipient {
             game,
@@ -152,10 +165,10 @@ impl MailQueue<'_> {
             token: self.office.token(&game.slug, seat, segment),
         };
         let Some(mail) = self.to_seat(&receiver, message)? else {
-            return Ok(false);
+            return Ok(None);
         };
         records.queue_mail_for(&mail, Some(segment.id))?;
-        Ok(true)
+        Ok(Some(mail.message_id))
     }
 
     /// A mail to a seat, dressed as the seat wants it. `None` when the seat has no address: nobody plays it.

@@ -38,6 +38,17 @@ impl NoticeTarget<'_> {
         kind: MailKind,
         says: impl FnOnce(MailComposer<'_>, &PageReader<'_>) -> Result<ComposedMail, OfficeError>,
     ) -> Result<bool, OfficeError> {
+        Ok(self.notify_with_id(records, office, kind, says)?.is_some())
+    }
+
+    /// Queues a mail like [`NoticeTarget::notify_as`] and returns its Message-ID; `None` if nobody plays the seat.
+    pub fn notify_with_id(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        office: OfficeContext<'_>,
+        kind: MailKind,
+        says: impl FnOnce(MailComposer<'_>, &PageReader<'_>) -> Result<ComposedMail, OfficeError>,
+    ) -> Result<Option<String>, OfficeError> {
         let NoticeTarget {
             game,
             segment,
@@ -56,7 +67,7 @@ impl NoticeTarget<'_> {
             kind,
             ..OutgoingMessage::of(composed)
         };
-        MailQueue { office }.queue(records, game, seat, segment, message)
+        MailQueue { office }.queue_with_id(records, game, seat, segment, message)
     }
 }
 

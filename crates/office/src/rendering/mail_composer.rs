@@ -328,6 +328,15 @@ impl MailComposer<'_> {
         self.notice_of(reader, &lines, "notice")
     }
 
+    /// Returns the mail that asks a seat for its ballot in a vote.
+    pub fn vote_notice(
+        &self,
+        reader: &PageReader<'_>,
+        words: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        self.notice_of(reader, &[self.line("vote.proposed", words)?], "vote")
+    }
+
     /// Returns the notice that the deadline has changed; the subject says to which.
     pub fn deadline_notice(
         &self,

@@ -384,6 +384,7 @@ pub const SUBJECTS: &[&str] = &[
     "alarm",
     "note",
     "protest",
+    "vote",
     "moderator",
     "newcomer",
     "moved",
