@@ -190,6 +190,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "archived games",
         include_str!("../migrations/0057_archived_games.sql"),
     ),
+    (
+        59,
+        "tournament letters",
+        include_str!("../migrations/0059_tournament_letters.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
