@@ -178,6 +178,7 @@ fn what_is_wrong_is_told_at_once_and_nothing_is_quoted() {
         "{}",
         unknown.text
     );
+    assert_eq!(unknown.subject, "Your letter");
     assert!(!unknown.text.contains("autumn"));
     assert!(entries(&office).contains("Nobody is entered yet"));
 }

@@ -222,7 +222,7 @@ fn tell_unknown(
         tournament: "",
         addresses: &[],
         language: None,
-        subject: "entry.unknown",
+        subject: "stranger",
         paragraphs: vec![MailParagraph::Sentences(vec![said])],
     };
     let composed = mail.composed(office)?;

@@ -448,7 +448,6 @@ pub const SUBJECTS: &[&str] = &[
     "tournament.off",
     "entry.ask",
     "entry.answer",
-    "entry.unknown",
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
