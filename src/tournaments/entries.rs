@@ -212,10 +212,18 @@ pub fn close(
             told.push(say("tournament.standby", &[]));
         }
         told.push(MailParagraph::Lines(names.join("\n")));
+        told.extend(day_of_draw(tournament));
         told.push(say("tournament.commitment", &[&tournament.commitment()]));
         tell(desk, tournament, entry, "tournament.closed", told)?;
     }
     Ok((players, entered.len() - players))
+}
+
+/// Day before which the tables are drawn.
+fn day_of_draw(tournament: &Tournament) -> Option<MailParagraph> {
+    let first = tournament.file.rounds.first()?;
+    let words = [first.start.to_string(), first.name.clone()];
+    Some(MailParagraph::sentence("tournament.draw-day", &words))
 }
 
 /// Largest number of people whom the file allows and tables seat.

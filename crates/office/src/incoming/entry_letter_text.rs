@@ -198,3 +198,88 @@ pub(super) fn code_in(letter: &Letter) -> Option<String> {
         is_code.then(|| said.trim().trim_matches('*').trim().to_owned())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(body: &str) -> Option<EntryLetterText> {
+        let raw = format!("From: fay@example.org\nSubject: Hello\n\n{body}\n");
+        EntryLetterText::of(&bulla_mail::read(raw.as_bytes()))
+    }
+
+    #[test]
+    fn the_same_lines_are_read_in_a_block_and_without_one_in_both_languages() {
+        let english = "tournament: Spring-27\nenter: Fay Miller\nclub: Hanover\nhousehold: none\nzone: Berlin\nlanguage: de\ntables: 2\nluck: seven cats";
+        let german = "Turnier: Spring-27\nAnmelden: Fay Miller\nVerein: Hanover\nHaushalt: keiner\nZeitzone: Berlin\nSprache: de\nTische: 2\nGlück: seven cats";
+        let block = |lines: &str| format!("BEGIN ORDERS\n{lines}\nstatus: final\nEND ORDERS");
+        let plain = read(english).unwrap();
+        assert_eq!(plain.tournament, "spring-27");
+        assert_eq!(plain.wish, LetterWish::Enter);
+        assert_eq!(plain.name.as_deref(), Some("Fay Miller"));
+        assert_eq!(plain.club.as_deref(), Some("Hanover"));
+        assert_eq!(plain.household.as_deref(), Some(""));
+        assert_eq!(plain.luck.as_deref(), Some("seven cats"));
+        assert_eq!(read(&block(english)).unwrap(), plain);
+        for letter in [
+            german.to_owned(),
+            block(german),
+            format!("Hallo,\nich bin dabei.\n\n{german}\n\n-- \nverein: none"),
+        ] {
+            let expected = EntryLetterText {
+                is_german: true,
+                ..plain.clone()
+            };
+            assert_eq!(read(&letter).unwrap(), expected, "{letter}");
+        }
+    }
+
+    #[test]
+    fn withdrawing_needs_no_colon_and_unread_lines_of_a_block_are_counted() {
+        for line in [
+            "withdraw",
+            "withdraw: yes",
+            "leave: spring-27",
+            "abmelden",
+            "verlassen: spring-27",
+        ] {
+            let read = read(&format!("tournament: spring-27\n{line}")).unwrap();
+            assert_eq!(read.wish, LetterWish::Withdraw, "{line}");
+        }
+        let asked = read("BEGIN ORDERS\ntournament: spring-27\nnation: crete\n\nhello\nEND ORDERS");
+        let asked = asked.unwrap();
+        assert_eq!((asked.wish, asked.unread), (LetterWish::Ask, vec![2, 4]));
+    }
+
+    #[test]
+    fn other_letters_are_not_about_a_tournament() {
+        for letter in [
+            "",
+            "enter: Fay",
+            "Is there a tournament: one for us?",
+            "tournament:",
+            "Hello,\ntournament: spring-27",
+            "BEGIN ORDERS\ngame: delta-7\nbuild memphis\nEND ORDERS",
+            "Yes\n\n> tournament: spring-27\n> enter: Fay",
+            "standby: join Fay",
+        ] {
+            assert_eq!(read(letter), None, "{letter}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_taken_from_the_own_words_alone() {
+        let code = |body: &str| {
+            let raw = format!("From: fay@example.org\nSubject: Hello\n\n{body}\n");
+            code_in(&bulla_mail::read(raw.as_bytes()))
+        };
+        let own = Some("vrna-vz07-n85y".to_owned());
+        assert_eq!(code("confirm: vrna-vz07-n85y"), own);
+        assert_eq!(code("Hello,\n  Code: vrna-vz07-n85y"), own);
+        assert_eq!(
+            code("BEGIN ORDERS\nconfirm: vrna-vz07-n85y\nEND ORDERS"),
+            own
+        );
+        assert_eq!(code("Who is this?\n\n> confirm: vrna-vz07-n85y"), None);
+    }
+}

@@ -335,6 +335,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("tournament.moved-up", 2),
     ("tournament.closed", 3),
     ("tournament.standby", 0),
+    ("tournament.draw-day", 2),
     ("tournament.drawn", 2),
     ("tournament.yours", 2),
     ("tournament.no-table", 0),
