@@ -186,6 +186,8 @@ pub fn close(
     let players = seatable(tournament, entered.len())?;
     let now = desk.now();
     desk.records.close_tournament(tournament.stored.id, now)?;
+    desk.records
+        .forget_words_of_entry_letters(tournament.stored.id)?;
     note(
         desk,
         tournament,

@@ -165,6 +165,17 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
+    /// The list is closed: what its letters said for the draw stands in the entries that count, and nowhere else any more.
+    pub fn forget_words_of_entry_letters(&mut self, tournament: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE tournament_letters SET club = NULL, household = NULL, luck = NULL WHERE tournament = ?",
+            )
+            .bind(tournament),
+        )?;
+        Ok(())
+    }
+
     /// Whoever was asked back said no.
     pub fn forget_entry_letter(&mut self, id: i64) -> Result<(), StoreError> {
         self.execute(

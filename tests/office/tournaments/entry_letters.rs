@@ -1,6 +1,7 @@
 //! Entry by letter: asked back with a code, counted when it comes from the address that it went to.
 
 use super::*;
+use crate::database_text::count;
 use crate::mails::Mail;
 
 const FAY: &str = "fay@example.com";
@@ -377,10 +378,10 @@ fn entrants_learn_nothing_of_others_but_their_number() {
         );
         let about = answer(&mut office, FAY, None, "tournament: spring-27");
         office.now = FEBRUARY;
-        done(
-            &office,
-            &["tournament", "close", "--why", "x"].map(|word| word),
-        );
+        let said = "SELECT count(*) FROM tournament_letters WHERE club IS NOT NULL";
+        assert_eq!(count(office.path(), said), 2, "hers, and the doubtful one");
+        given(&office, "tournament close");
+        assert_eq!(count(office.path(), said), 0);
         let closed: Vec<Mail> = office.mails();
         let closed = closed.into_iter().filter(|mail| mail.to == [FAY]);
         let all = [asked, told, same, about].into_iter().chain(closed);
