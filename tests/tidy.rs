@@ -76,6 +76,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "bulla-mail",
             "bulla-pages",
             "bulla-store",
+            "bulla-tournament",
         ],
     ),
 ];

@@ -15,9 +15,9 @@ use super::staged_directory::StagedDirectory;
 use super::tournament::site::SiteOrder;
 use crate::game::Seed;
 use crate::mail::Maildir;
-use crate::office::{ActedBy, Clock, Office, OfficeError, TournamentDesk};
+use crate::office::{ActedBy, Clock, Entry, Office, OfficeError, TournamentDesk};
 use crate::store::{Secret, StoredTournament};
-use crate::tournaments::{self, AdjudicationGround, CurrentStandings, Entry, Tournament};
+use crate::tournaments::{self, AdjudicationGround, CurrentStandings, Tournament};
 
 /// Turns of each game, if nobody says otherwise.
 const TURNS: u16 = 10;

@@ -2,24 +2,12 @@
 
 use super::mails::{say, tell};
 use super::tournament::Tournament;
-use crate::office::{ActedBy, MailParagraph, OfficeError, TournamentDesk, Zone, one_line};
-use crate::store::{EntryState, StoredEntry, TournamentEnd, TournamentNote};
-use crate::text::fold;
-use crate::tournament::draw::{read_ratings, table_sizes};
-use crate::tournament::file::EntryField;
-
-/// An entry as a director gives it.
-#[derive(Clone, Debug, Default)]
-pub struct Entry {
-    pub name: String,
-    pub addresses: Vec<String>,
-    pub club: Option<String>,
-    pub household: Option<String>,
-    pub zone: Option<String>,
-    pub language: Option<String>,
-    /// Words that go into the seed of the draw.
-    pub luck: Option<String>,
-}
+use crate::office::{ActedBy, Entry, MailParagraph, OfficeError, TournamentDesk, one_line};
+use crate::store::{
+    EntryLetter, EntryLetterState, EntryState, ReadTransaction, StoredEntry, TournamentEnd,
+    TournamentNote,
+};
+use crate::tournament::draw::table_sizes;
 
 /// State of an entry, for people and programs.
 pub fn state_word(state: EntryState) -> &'static str {
@@ -62,9 +50,9 @@ pub fn enter(
     acted_by: &ActedBy<'_>,
 ) -> Result<StoredEntry, OfficeError> {
     tournament.must_run()?;
-    must_be_open(tournament, desk.now())?;
-    let new = checked(desk, tournament, entry)?;
-    must_be_new(tournament, &new)?;
+    tournament.must_be_open(desk.now())?;
+    let new = desk.checked(tournament, entry)?;
+    tournament.must_be_new(&new)?;
     desk.records.put_tournament_entry(&new)?;
     note(
         desk,
@@ -75,142 +63,6 @@ pub fn enter(
     let paragraphs = welcome(tournament, &new);
     tell(desk, tournament, &new, "tournament.entered", paragraphs)?;
     Ok(new)
-}
-
-fn must_be_open(tournament: &Tournament, now: i64) -> Result<(), OfficeError> {
-    let rules = tournament.file.entry;
-    let name = tournament.name();
-    if tournament.stored.closed_at.is_some() || now >= tournament.ends(rules.close) {
-        let message = format!(
-            "the list of {name} is closed since {}: nobody can enter",
-            match tournament.stored.closed_at {
-                Some(at) => tournament.day_at(at),
-                None => rules.close.to_string(),
-            }
-        );
-        return Err(user(message));
-    }
-    if now < tournament.begins(rules.open) {
-        return Err(user(format!("entry to {name} opens on {}", rules.open)));
-    }
-    Ok(())
-}
-
-/// Checks what an entry says by itself.
-fn checked(
-    desk: &mut TournamentDesk<'_, '_>,
-    tournament: &Tournament,
-    entry: &Entry,
-) -> Result<StoredEntry, OfficeError> {
-    let file = &tournament.file;
-    let name = entry.name.split_whitespace().collect::<Vec<_>>().join(" ");
-    desk.must_be_a_player(&name, entry.language.as_deref())?;
-    if let Some(zone) = &entry.zone {
-        Zone::named(zone).map_err(user)?;
-    }
-    for (field, value) in [
-        (EntryField::Club, &entry.club),
-        (EntryField::Household, &entry.household),
-    ] {
-        if value.is_some() && !file.ask.contains(&field) {
-            let word = field.word();
-            let message = format!("{word}: the file does not ask for it (`ask:`)");
-            return Err(user(message));
-        }
-    }
-    for text in [&entry.club, &entry.household, &entry.luck]
-        .into_iter()
-        .flatten()
-    {
-        one_line("an entry", text)?;
-    }
-    let addresses = addresses(&name, &entry.addresses)?;
-    must_be_ruled(tournament, &name, &addresses)?;
-    let id = fold(&name);
-    let strengths = tournament.stored.ratings.as_deref().map(read_ratings);
-    let strengths = strengths.and_then(Result::ok).unwrap_or_default();
-    Ok(StoredEntry {
-        tournament: tournament.stored.id,
-        strength: strengths.get(&id).map(|strength| i64::from(*strength)),
-        entry: id,
-        name,
-        addresses: addresses.join(" "),
-        club: entry.club.clone(),
-        household: entry.household.clone(),
-        zone: entry.zone.clone(),
-        language: entry.language.clone(),
-        luck: entry.luck.clone(),
-        place: tournament
-            .entries
-            .iter()
-            .map(|one| one.place)
-            .max()
-            .unwrap_or(0)
-            + 1,
-        entered_at: desk.now(),
-        state: EntryState::In,
-        left_at: None,
-    })
-}
-
-/// Addresses of a person in lower case.
-fn addresses(name: &str, given: &[String]) -> Result<Vec<String>, OfficeError> {
-    if given.is_empty() {
-        return Err(user(format!("{name}: an address is needed, --address")));
-    }
-    let one = |address: &String| {
-        let address = address.trim().to_lowercase();
-        let parts = address.split_once('@');
-        let is_one = parts.is_some_and(|(own, host)| {
-            !own.is_empty() && host.contains('.') && !address.contains(char::is_whitespace)
-        });
-        match is_one {
-            true => Ok(address),
-            false => Err(user(format!("{address:?} is no mail address"))),
-        }
-    };
-    given.iter().map(one).collect()
-}
-
-/// Refuses a director at whose table nobody else could rule.
-fn must_be_ruled(
-    tournament: &Tournament,
-    name: &str,
-    addresses: &[String],
-) -> Result<(), OfficeError> {
-    let file = &tournament.file;
-    let is_own = |one: &&String| addresses.contains(&one.to_lowercase());
-    let mut rulers = file.directors.iter().chain(&file.assistants);
-    if !rulers.any(|one| is_own(&one)) || file.assistants.iter().any(|one| !is_own(&one)) {
-        return Ok(());
-    }
-    Err(user(format!(
-        "{name} is a director, and nobody else could rule at his table: the file needs another under `assistants`"
-    )))
-}
-
-/// Refuses a person who is entered already, under whichever name.
-fn must_be_new(tournament: &Tournament, new: &StoredEntry) -> Result<(), OfficeError> {
-    for other in tournament
-        .entries
-        .iter()
-        .filter(|one| one.state != EntryState::Out)
-    {
-        if other.entry == new.entry {
-            return Err(user(format!(
-                "{} is entered already; another person of that name needs a surname or an initial",
-                other.name
-            )));
-        }
-        let mut known = other.addresses.split(' ');
-        if let Some(address) = known.find(|one| new.addresses.split(' ').any(|own| own == *one)) {
-            return Err(user(format!(
-                "{address} is {}'s: one person is one entry, and each has an address",
-                other.name
-            )));
-        }
-    }
-    Ok(())
 }
 
 fn welcome(tournament: &Tournament, entry: &StoredEntry) -> Vec<MailParagraph> {
@@ -225,6 +77,28 @@ fn welcome(tournament: &Tournament, entry: &StoredEntry) -> Vec<MailParagraph> {
         say("tournament.commitment", &[&tournament.commitment()]),
         say("tournament.questions", &[&file.directors.join(", ")]),
     ]
+}
+
+/// Returns the letters that might be of somebody who is entered already, and of whose address nothing has counted since.
+///
+/// # Errors
+/// The database.
+pub fn doubtful_letters(
+    records: &mut ReadTransaction<'_>,
+    tournament: &Tournament,
+) -> Result<Vec<EntryLetter>, OfficeError> {
+    let letters = records.entry_letters(tournament.stored.id)?;
+    let is_doubtful = |letter: &&EntryLetter| {
+        use EntryLetterState::{Asked, Counted, Replaced};
+        let mut later = letters.iter().filter(|one| one.address == letter.address);
+        let is_settled =
+            later.any(|one| one.id > letter.id && !matches!(one.state, Asked | Replaced));
+        let own = tournament.entry_from(&letter.address);
+        !matches!(letter.state, Asked | Counted | Replaced)
+            && !is_settled
+            && own.is_none_or(|own| own.entered_at < letter.asked_at)
+    };
+    Ok(letters.iter().filter(is_doubtful).cloned().collect())
 }
 
 /// Takes a person off the list, who is told. After the list was closed the first on standby takes the place, if nothing was drawn
@@ -312,6 +186,8 @@ pub fn close(
     let players = seatable(tournament, entered.len())?;
     let now = desk.now();
     desk.records.close_tournament(tournament.stored.id, now)?;
+    desk.records
+        .forget_words_of_entry_letters(tournament.stored.id)?;
     note(
         desk,
         tournament,
@@ -338,10 +214,18 @@ pub fn close(
             told.push(say("tournament.standby", &[]));
         }
         told.push(MailParagraph::Lines(names.join("\n")));
+        told.extend(day_of_draw(tournament));
         told.push(say("tournament.commitment", &[&tournament.commitment()]));
         tell(desk, tournament, entry, "tournament.closed", told)?;
     }
     Ok((players, entered.len() - players))
+}
+
+/// Day before which the tables are drawn.
+fn day_of_draw(tournament: &Tournament) -> Option<MailParagraph> {
+    let first = tournament.file.rounds.first()?;
+    let words = [first.start.to_string(), first.name.clone()];
+    Some(MailParagraph::sentence("tournament.draw-day", &words))
 }
 
 /// Largest number of people whom the file allows and tables seat.

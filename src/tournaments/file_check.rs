@@ -276,7 +276,7 @@ impl FileCheck<'_> {
     /// Complains of a cut-off that leaves fewer than six turns, where the hours of every segment are known.
     fn turns(&mut self, number: usize, round: &Round, plan: &GameFile) {
         let hours: u64 = plan.deadlines.values().map(|hours| u64::from(*hours)).sum();
-        let day = |date| super::tournament::day(date);
+        let day = |date| crate::office::calendar_day(date);
         let (Some(from), Some(to)) = (day(round.start), day(round.cut_off)) else {
             return;
         };

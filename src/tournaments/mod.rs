@@ -23,7 +23,7 @@ mod tournament;
 pub use adjudication::{Adjudication, AdjudicationGround, adjudicate, preview_adjudication};
 pub use advancing::{advancement, decline, tell_advancement};
 pub use drawing::{DrawPreview, commit_draw, preview_draw, verify};
-pub use entries::{Entry, cancel, close, enter, leave, state_word};
+pub use entries::{cancel, close, doubtful_letters, enter, leave, state_word};
 pub use export::{ExportFile, StandingsJson, export};
 pub use file_check::{CheckedFile, Files};
 pub use overview::{CalendarDay, TableOverview, TournamentOverview, calendar};

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::entries::doubtful_letters;
 use super::results::report;
 use super::standing::has_open_protest;
-use super::tournament::{Tournament, seated};
+use super::tournament::{Phase, Tournament, seated};
 use crate::office::OfficeError;
 use crate::store::{EntryState, ReadTransaction, StoredTable};
 use crate::tournament::file::{AtCutOff, Round, RoundEnd};
@@ -56,7 +57,15 @@ impl TournamentOverview {
         for table in &tournament.tables {
             tables.push(table_overview(records, tournament, table)?);
         }
-        let needs = needs(tournament, &tables, now);
+        let mut needs = needs(tournament, &tables, now);
+        if tournament.phase() == Phase::Entry {
+            let doubtful = doubtful_letters(records, tournament)?.len();
+            let sentence = match doubtful {
+                1 => "a letter may be of somebody who is entered already".to_owned(),
+                _ => format!("{doubtful} letters may be of people who are entered already"),
+            };
+            needs.extend((doubtful > 0).then(|| format!("{sentence}: `bulla tournament entries`")));
+        }
         Ok(TournamentOverview {
             tournament: tournament.name().to_owned(),
             title: tournament.file.title.clone(),
@@ -230,7 +239,7 @@ pub fn calendar(tournament: &Tournament) -> Vec<CalendarDay> {
             round.cut_off.to_string(),
             format!("{} is cut off: {end}", round.name),
         );
-        let last = super::tournament::day(round.cut_off);
+        let last = crate::office::calendar_day(round.cut_off);
         let days = file.protests.within + file.protests.answer;
         let settled = last.and_then(|day| day.checked_add_days(chrono::Days::new(days.into())));
         if let Some(settled) = settled {

@@ -5,8 +5,8 @@
 use super::drawing::drawn_tables;
 use super::results::{ending_word, report, result, round_results};
 use super::standing::{CurrentStandings, has_open_protest, points_of};
-use super::tournament::{Phase, Tournament, day, seated};
-use crate::office::{OfficeError, finished_game};
+use super::tournament::{Phase, Tournament, seated};
+use crate::office::{OfficeError, calendar_day, finished_game};
 use crate::page::{
     GameArchive, PublishedDecision, PublishedDraw, PublishedDraws, PublishedEntries, PublishedLine,
     PublishedNation, PublishedRecord, PublishedRound, PublishedScoring, PublishedSeat,
@@ -319,7 +319,7 @@ fn published_round(
 fn settled(tournament: &Tournament, cut_off: Date) -> String {
     let times = tournament.file.protests;
     let days = chrono::Days::new(u64::from(times.within) + u64::from(times.answer));
-    let settled = day(cut_off).and_then(|day| day.checked_add_days(days));
+    let settled = calendar_day(cut_off).and_then(|day| day.checked_add_days(days));
     settled.map_or_else(String::new, |day| day.format("%Y-%m-%d").to_string())
 }
 

@@ -1,14 +1,14 @@
 //! A tournament as its office keeps it.
 
-use crate::office::{OfficeError, Zone};
+use std::ops::Deref;
+
+use crate::office::{EntryList, OfficeError};
 use crate::store::{
     EntryState, ReadTransaction, StoredDraw, StoredEntry, StoredTable, StoredTournament,
     TournamentNote,
 };
 use crate::text::fold;
-use crate::tournament::date::Date;
-use crate::tournament::draw::draw_commitment;
-use crate::tournament::file::{Round, TournamentFile};
+use crate::tournament::file::Round;
 
 /// What a tournament waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,14 +34,19 @@ impl Phase {
 /// A tournament with everything that is kept of it.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    pub stored: StoredTournament,
-    pub file: TournamentFile,
-    /// Entries in the order in which they came, also those that left.
-    pub entries: Vec<StoredEntry>,
+    /// File and entries.
+    pub list: EntryList,
     pub draws: Vec<StoredDraw>,
     pub tables: Vec<StoredTable>,
     pub notes: Vec<TournamentNote>,
-    pub zone: Zone,
+}
+
+impl Deref for Tournament {
+    type Target = EntryList;
+
+    fn deref(&self) -> &EntryList {
+        &self.list
+    }
 }
 
 impl Tournament {
@@ -86,23 +91,12 @@ impl Tournament {
         records: &mut ReadTransaction<'_>,
         stored: StoredTournament,
     ) -> Result<Tournament, OfficeError> {
-        let unread = |detail: String| {
-            OfficeError::Fault(format!("the tournament {}: {detail}", stored.name))
-        };
-        let file = TournamentFile::read(&stored.file).map_err(|complaints| {
-            let first = complaints.first().map(ToString::to_string);
-            unread(first.unwrap_or_default())
-        })?;
-        let zone = Zone::named(&file.zone).map_err(unread)?;
         let id = stored.id;
         Ok(Tournament {
-            file,
-            entries: records.tournament_entries(id)?,
+            list: EntryList::read(records, stored)?,
             draws: records.tournament_draws(id)?,
             tables: records.tournament_tables(id)?,
             notes: records.tournament_notes(id)?,
-            stored,
-            zone,
         })
     }
 
@@ -132,11 +126,6 @@ impl Tournament {
                 phase.word()
             ))),
         }
-    }
-
-    /// Commitment to the secret of the draw.
-    pub fn commitment(&self) -> String {
-        draw_commitment(&self.stored.secret.0)
     }
 
     /// Entries of one state, in the order in which they came.
@@ -209,26 +198,10 @@ impl Tournament {
         tables.filter(|table| table.round == round).collect()
     }
 
-    /// First second of a day of the file.
-    pub fn begins(&self, date: Date) -> i64 {
-        day(date).map_or(0, |day| self.zone.begins(day))
-    }
-
-    /// First second of the day after a day of the file.
-    pub fn ends(&self, date: Date) -> i64 {
-        let next = day(date).and_then(|day| day.succ_opt());
-        next.map_or(0, |day| self.zone.begins(day))
-    }
-
     /// Day of the file that it is at a moment.
     pub fn day_at(&self, seconds: i64) -> String {
         self.zone.day(seconds).format("%Y-%m-%d").to_string()
     }
-}
-
-/// A day of the file as one of the calendar.
-pub(super) fn day(date: Date) -> Option<chrono::NaiveDate> {
-    chrono::NaiveDate::from_ymd_opt(date.year.into(), date.month.into(), date.day.into())
 }
 
 /// Entries of a table, in the order of its seats.

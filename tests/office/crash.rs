@@ -259,6 +259,22 @@ fn mails_to_observers_that_are_disturbed_anywhere_go_once() {
 }
 
 #[test]
+fn an_entry_by_letter_that_is_disturbed_anywhere_counts_once() {
+    let mut office = crate::tournaments::tournament(crate::tournaments::FILE);
+    let entry = "tournament: spring-27\nenter: Fay\nclub: none\nhousehold: none";
+    office.write("fay@example.org", None, entry);
+    office.now += MINUTE;
+    office.post();
+    let asked = office.mail_to("fay@example.org");
+    office.write("fay@example.org", Some(&asked), "yes");
+    // A second person is asked back by the same round.
+    office.write("gil@example.org", None, &entry.replace("Fay", "Gil"));
+    let undisturbed = disturb("an entry", &office, false);
+    assert!(undisturbed.has("'counted'") && undisturbed.has("'asked'"));
+    assert_eq!(undisturbed.mails.len(), 2);
+}
+
+#[test]
 fn a_wait_by_banks_of_hours_that_is_disturbed_anywhere_is_charged_and_told_once() {
     let mut office = realm(2).without_pictures();
     let set = ["set", GAME, "bank=48 h", "--why", "as agreed"];

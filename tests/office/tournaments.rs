@@ -2,6 +2,7 @@
 
 mod drawing;
 mod entering;
+mod entry_letters;
 mod guide;
 mod playing;
 mod site;

@@ -47,6 +47,7 @@ pub use adjudication::verify::{
 pub use context::acted_by::{ActedBy, NAMELESS, one_line};
 pub use context::clock::{Clock, utc_time};
 pub use context::config::Config;
+pub use context::entry_list::{Entry, EntryFlaw, EntryList, calendar_day};
 pub use context::error::OfficeError;
 pub use context::game_file::GameFile;
 pub use context::game_preview::GamePreview;

@@ -74,6 +74,7 @@ mod store;
 mod stored_orders;
 mod stored_scenarios;
 mod told_pages;
+mod tournament_letters;
 mod tournaments;
 mod transports;
 mod upgrade_copies;
@@ -145,6 +146,7 @@ pub use silences::{SeatSilence, SilenceSpan};
 pub use standbys::{Standby, StandbyAnswer, StandbyOffer};
 pub use store::Store;
 pub use stored_orders::{OrdersStatus, StandingOrders, StoredOrders};
+pub use tournament_letters::{EntryLetter, EntryLetterState, EntryWish};
 pub use tournaments::{
     EntryState, StoredDraw, StoredEntry, StoredTable, StoredTournament, TableEnd, TournamentEnd,
     TournamentNote,

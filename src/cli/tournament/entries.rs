@@ -8,9 +8,9 @@ use super::TournamentArgs;
 use crate::cli::acting_moderator::moderator;
 use crate::cli::failure::CommandResult;
 use crate::cli::output::{count, json, print};
-use crate::office::ActedBy;
-use crate::store::{EntryState, StoredEntry};
-use crate::tournaments::{self, Entry, state_word};
+use crate::office::{ActedBy, Entry};
+use crate::store::{EntryLetter, EntryLetterState, EntryState, StoredEntry};
+use crate::tournaments::{self, state_word};
 
 /// Enter a person, who is told by mail.
 ///
@@ -119,7 +119,7 @@ impl Withdraw {
     }
 }
 
-/// Show who is entered.
+/// Show who is entered, and letters that may be of somebody who is.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla tournament entries --office club
@@ -163,20 +163,35 @@ impl From<&StoredEntry> for ShownEntry {
     }
 }
 
+/// Tells a letter that was not taken, with what a director may look at.
+fn doubt(letter: &EntryLetter) -> String {
+    let why = match letter.state {
+        EntryLetterState::SameAddress => "an address that is entered under another name",
+        EntryLetterState::SameClub => "a name that is entered already, of the same club",
+        _ => "a name that is entered already, of another club",
+    };
+    format!(
+        "doubtful {}: a letter from {}, {why}",
+        letter.name, letter.address
+    )
+}
+
 impl Entries {
     pub fn run(self) -> CommandResult {
-        let all = self
-            .at
-            .look(|_, tournament| Ok(tournament.entries.clone()))?;
+        let (all, doubtful) = self.at.look(|records, tournament| {
+            let doubtful = tournaments::doubtful_letters(records, tournament)?;
+            Ok((tournament.entries.clone(), doubtful))
+        })?;
         if self.json {
             let all: Vec<ShownEntry> = all.iter().map(ShownEntry::from).collect();
             json(&all)?;
             return Ok(ExitCode::SUCCESS);
         }
-        let lines: Vec<String> = all
+        let mut lines: Vec<String> = all
             .iter()
             .map(|entry| format!("{:8} {}", state_word(entry.state), entry.name))
             .collect();
+        lines.extend(doubtful.iter().map(doubt));
         print(&match lines.is_empty() {
             true => "Nobody is entered yet.".to_owned(),
             false => lines.join("\n"),

@@ -148,6 +148,10 @@ fn the_list_closes_on_its_day_and_who_came_last_waits() {
     );
     let mail = &told(&office, "ann@example.org", "[spring-27] The list is closed")[0];
     assert!(mail.contains("\n  Gwen\n"), "{}", mail);
+    assert!(
+        mail.contains("The tables are drawn before 2027-02-08, the first day of heat-1."),
+        "{mail}"
+    );
     assert!(refused(&office, &["tournament", "close"]).contains("was closed on 2027-02-01"));
 }
 

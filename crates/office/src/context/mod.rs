@@ -4,6 +4,7 @@ pub mod acted_by;
 pub mod atomic_files;
 pub mod clock;
 pub mod config;
+pub mod entry_list;
 pub mod error;
 pub mod game_file;
 pub mod game_migrations;

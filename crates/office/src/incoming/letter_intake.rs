@@ -9,6 +9,7 @@ use super::bounces::file_machine_mail;
 use super::confirm::confirm_code;
 use super::deduplication::answer_if_repeated;
 use super::echoed_form::is_only_quoted;
+use super::entry_letters::take_entry_letter;
 use super::forwarding::{forward_to_moderators, take_moderator_answer};
 use super::header;
 use super::incoming_letter::{Arrival, AuthenticatedLetter, IncomingLetter};
@@ -61,6 +62,9 @@ pub fn take_in(
         return Ok(outcome);
     }
     if let Some(outcome) = take_invitation_answer(context, &incoming, &from, dmarc)? {
+        return Ok(outcome);
+    }
+    if let Some(outcome) = take_entry_letter(context, &incoming, &from, dmarc)? {
         return Ok(outcome);
     }
     if let Some(outcome) = take_standby_letter(context, &incoming, &from, dmarc)? {

@@ -206,6 +206,18 @@ pub(super) fn may_be_answered(
     from: &str,
     dmarc: Dmarc,
 ) -> Result<bool, OfficeError> {
+    let last = context.records().stranger_answered_at(from)?;
+    let now = context.office().now;
+    let is_first = last.is_none_or(|last| last <= now - DAY || last > now);
+    Ok(is_first && may_be_mailed(context, from, dmarc)?)
+}
+
+/// Returns whether a person reads at an address, and so many others were not answered in the last day.
+pub(super) fn may_be_mailed(
+    context: &mut IntakeContext<'_, '_>,
+    from: &str,
+    dmarc: Dmarc,
+) -> Result<bool, OfficeError> {
     let config = context.office().config;
     if dmarc == Dmarc::Fail
         || !is_address(from)
@@ -214,13 +226,24 @@ pub(super) fn may_be_answered(
     {
         return Ok(false);
     }
-    let last = context.records().stranger_answered_at(from)?;
     let since = context.office().now - DAY;
-    Ok(
-        last.is_none_or(|last| last <= since || last > context.office().now)
-            && context.records().strangers_answered_since(since)?
-                < i64::from(config.strangers_per_day),
-    )
+    let answered = context.records().strangers_answered_since(since)?;
+    Ok(answered < i64::from(config.strangers_per_day))
+}
+
+/// Counts a letter about a tournament that asks nothing back. Returns whether it is answered: three a day from an address.
+pub(super) fn count_entry_letter(
+    context: &mut IntakeContext<'_, '_>,
+    from: &str,
+    at: i64,
+) -> Result<bool, OfficeError> {
+    let limits = SenderLimits {
+        an_hour: u32::MAX,
+        a_day: 3,
+    };
+    let who = format!("entry {}", from.to_ascii_lowercase());
+    let (load, _) = count_sender(context.records(), &who, at, limits)?;
+    Ok(matches!(load, SenderLoad::WithinLimit))
 }
 
 /// Returns whether mail to this address is read by nobody or answered by a machine (RFC 2142, RFC 5321 and custom).

@@ -7,16 +7,16 @@ use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
+use crate::context::entry_list::{Entry, EntryList};
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
-use crate::context::player_names::flaw;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::table_report::TableReport;
 use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::tournament_mail::TournamentMail;
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
-use bulla_store::{InvitationState, ModeratorEnding, WriteTransaction};
+use bulla_store::{InvitationState, ModeratorEnding, StoredEntry, WriteTransaction};
 
 /// A transaction of a tournament.
 pub struct TournamentDesk<'a, 'b> {
@@ -60,15 +60,12 @@ impl TournamentDesk<'_, '_> {
         &self.office.config.moderators
     }
 
-    /// Checks the name of a person and the language in which he is written to.
+    /// Returns an entry at the end of a list, if what it says by itself can be.
     ///
     /// # Errors
-    /// Nobody can be called so, or there are no templates in this language.
-    pub fn must_be_a_player(&self, name: &str, language: Option<&str>) -> Result<(), OfficeError> {
-        if let Some(flaw) = flaw(name) {
-            return Err(OfficeError::User(flaw));
-        }
-        language.map_or(Ok(()), |language| self.office.check_language(language))
+    /// Its name, language, zone, a field or an address cannot be.
+    pub fn checked(&self, list: &EntryList, entry: &Entry) -> Result<StoredEntry, OfficeError> {
+        Ok(list.checked(self.office, entry)?)
     }
 
     /// Writes the seed of a game down that is opened by another transaction; one that was written down before stays.

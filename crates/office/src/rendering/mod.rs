@@ -2,6 +2,7 @@
 
 pub mod answers;
 mod calendar_answer;
+pub mod entry_mails;
 pub mod explanations;
 mod finished_answer;
 pub mod first_page;
