@@ -12,6 +12,7 @@ pub mod mail_composer;
 pub mod mail_parts;
 mod mailto_links;
 pub mod moderator_notices;
+mod notices;
 pub mod order_form;
 pub mod page_reader;
 mod page_sections;
