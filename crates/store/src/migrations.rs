@@ -190,6 +190,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "archived games",
         include_str!("../migrations/0057_archived_games.sql"),
     ),
+    (
+        58,
+        "stand ins",
+        include_str!("../migrations/0058_stand_ins.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
