@@ -433,7 +433,7 @@ pub const SUBJECTS: &[&str] = &[
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 8] = [
+const OUTSIDE: [&str; 9] = [
     "stranger",
     "alarm",
     "moderator",
@@ -441,6 +441,7 @@ const OUTSIDE: [&str; 8] = [
     "newcomer",
     "moved",
     "replaced",
+    "standing-in",
     "observing",
 ];
 
