@@ -111,7 +111,7 @@ CREATE TABLE outbox (
     attempts    INTEGER NOT NULL DEFAULT 0,
     created_at  INTEGER NOT NULL,
     sent_at     INTEGER,
-    last_error  TEXT, number INTEGER, next_at INTEGER NOT NULL DEFAULT 0,
+    last_error  TEXT, number INTEGER, next_at INTEGER NOT NULL DEFAULT 0, stand_in INTEGER REFERENCES stand_ins (id),
     CHECK ((state = 'sent') = (sent_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX outbox_pages ON outbox (segment, seat) WHERE kind = 'page';
@@ -539,16 +539,6 @@ CREATE TABLE orders_ahead (
     received_at INTEGER NOT NULL, passed INTEGER REFERENCES segments (id),
     UNIQUE (seat, turn, segment)
 ) STRICT;
-CREATE TABLE "held" (
-    code        TEXT    PRIMARY KEY,
-    letter      INTEGER NOT NULL REFERENCES letters (id),
-    seat        INTEGER NOT NULL REFERENCES seats (id),
-    segment     INTEGER NOT NULL REFERENCES segments (id),
-    reason      TEXT    NOT NULL CHECK (reason IN ('stranger', 'dropped', 'leave')),
-    held_at     INTEGER NOT NULL,
-    expires_at  INTEGER NOT NULL,
-    used_at     INTEGER
-) STRICT, WITHOUT ROWID;
 CREATE TABLE longer_segments (
     id        INTEGER PRIMARY KEY,
     game      INTEGER NOT NULL REFERENCES games (id),
@@ -691,6 +681,39 @@ CREATE TABLE archived_games (
     ended_at     INTEGER NOT NULL,
     result       TEXT    NOT NULL       -- JSON: how it ended, and who came where
 ) STRICT;
+CREATE TABLE stand_ins (
+    id          INTEGER PRIMARY KEY,
+    seat        INTEGER NOT NULL REFERENCES seats (id),
+    address     TEXT    NOT NULL,                 -- in small letters
+    from_day    TEXT    NOT NULL,                 -- ISO 8601, in the zone of the seat
+    to_day      TEXT    NOT NULL,
+    begins_at   INTEGER NOT NULL,                 -- the first day begins
+    ends_at     INTEGER NOT NULL,                 -- the day behind the last begins, or it was ended before
+    letter      INTEGER REFERENCES letters (id),  -- that named it; NULL: the moderator
+    state       TEXT    NOT NULL CHECK (state IN ('named', 'asked', 'agreed', 'void')),
+    message_id  TEXT    UNIQUE,                   -- the mail that asked
+    asked_at    INTEGER,
+    begun       INTEGER NOT NULL DEFAULT 0 CHECK (begun IN (0, 1))   -- mail of its first day was queued
+) STRICT;
+CREATE INDEX stand_ins_of_addresses ON stand_ins (address);
+CREATE INDEX stand_ins_of_seats ON stand_ins (seat);
+CREATE TABLE stand_in_acts (
+    id          INTEGER PRIMARY KEY,
+    stand_in    INTEGER NOT NULL REFERENCES stand_ins (id),
+    at          INTEGER NOT NULL,
+    act         TEXT    NOT NULL CHECK (act IN ('asked', 'agreed', 'refused', 'ended'))
+) STRICT;
+CREATE INDEX stand_in_acts_of ON stand_in_acts (stand_in);
+CREATE TABLE "held" (
+    code        TEXT    PRIMARY KEY,
+    letter      INTEGER NOT NULL REFERENCES letters (id),
+    seat        INTEGER NOT NULL REFERENCES seats (id),
+    segment     INTEGER NOT NULL REFERENCES segments (id),
+    reason      TEXT    NOT NULL CHECK (reason IN ('stranger', 'dropped', 'leave', 'stand-in')),
+    held_at     INTEGER NOT NULL,
+    expires_at  INTEGER NOT NULL,
+    used_at     INTEGER
+) STRICT, WITHOUT ROWID;
 CREATE TABLE tournament_letters (
     id          INTEGER PRIMARY KEY,
     tournament  INTEGER NOT NULL REFERENCES tournaments (id),

@@ -6,7 +6,7 @@ use super::acting_moderator::moderator;
 use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
 use super::output::print;
-use crate::office::{ActedBy, AddressOverride, NewSeat};
+use crate::office::{ActedBy, AddressOverride, NamedStandIn, NewSeat};
 use crate::orders::{MailBodyFormat, MailPreference};
 
 /// Change who plays in a running game, and where and how mail goes.
@@ -20,6 +20,7 @@ use crate::orders::{MailBodyFormat, MailPreference};
   bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"Dan has no time\"
   bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"as the table asked\" --for-good
   bulla seat delta-7 join egypt --name Fay --address fay@example.org
+  bulla seat delta-7 stand-in crete --address bob@example.org --from 2026-12-20 --until 2027-01-04 --why \"Dan is away\"
   bulla seat delta-7 mail egypt --volume digest --format text
   bulla seat delta-7 moderator crete --why \"Ann looks after the office from now on\"")]
 pub struct SeatCommand {
@@ -40,6 +41,8 @@ enum SeatAction {
     Replace(Replace),
     /// Add a player, who waits for a Civil War.
     Join(Join),
+    /// Ask an address to order for a seat between two days, or end that: the player keeps the seat, and the table is told.
+    StandIn(StandInOf),
     /// Set how much mail a seat gets, from the next segment on, in the terms of "request: volume".
     Mail(MailOf),
     /// Record that the player of a seat is a moderator of the office too: everybody is told, and previews and proofs show segment
@@ -81,6 +84,38 @@ struct MailOf {
     /// Reason, for the record.
     #[arg(long, default_value = "as the player asked")]
     reason: String,
+
+    #[command(flatten)]
+    place: OfficeArgs,
+}
+
+#[derive(Args)]
+#[command(after_help = "Example:
+  bulla seat delta-7 stand-in crete --address bob@example.org --from 2026-12-20 --until 2027-01-04 --why \"Dan is away\"
+  bulla seat delta-7 stand-in crete --none --why \"Dan is back\"")]
+struct StandInOf {
+    /// Seat: its nation, or the name of its player.
+    seat: String,
+
+    /// Address that is asked; it orders only after its yes, by mail.
+    #[arg(long, value_name = "ADDRESS", required_unless_present = "none", requires_all = ["from", "until"])]
+    address: Option<String>,
+
+    /// First day, in the zone of the seat.
+    #[arg(long, value_name = "DAY")]
+    from: Option<String>,
+
+    /// Last day.
+    #[arg(long, value_name = "DAY")]
+    until: Option<String>,
+
+    /// End of all stand-ins of the seat, also of one that plays now.
+    #[arg(long, conflicts_with_all = ["address", "from", "until"])]
+    none: bool,
+
+    /// Reason, for the record.
+    #[arg(long, value_name = "REASON")]
+    why: String,
 
     #[command(flatten)]
     place: OfficeArgs,
@@ -184,6 +219,7 @@ impl SeatCommand {
         let game = &self.game;
         let said = match &self.act {
             SeatAction::Mail(mail) => mail.run(game, &who),
+            SeatAction::StandIn(stand_in) => stand_in.run(game, &who),
             SeatAction::Moderator(seat) => seat.run(game, &who),
             SeatAction::Address(address) => address.run(game, &who),
             SeatAction::Replace(replace) => replace.run(game, &who),
@@ -204,6 +240,26 @@ impl MailOf {
         );
         self.place.act(|office| {
             office.set_mail_preference(game, &self.seat, wanted, &ActedBy { who, why })
+        })
+    }
+}
+
+impl StandInOf {
+    fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
+        let why = &self.why;
+        let named = self.address.as_deref().map(|address| NamedStandIn {
+            address,
+            from: self.from.as_deref().unwrap_or_default(),
+            to: self.until.as_deref().unwrap_or_default(),
+        });
+        let seat = self
+            .place
+            .act(|office| office.set_stand_in(game, &self.seat, named, &ActedBy { who, why }))?;
+        Ok(match named {
+            Some(_) => {
+                format!("The address is asked; it stands in for {seat} once it has said yes.")
+            }
+            None => format!("{seat} has no stand-in any more."),
         })
     }
 }

@@ -374,6 +374,7 @@ fn game(game: &GameOverview) -> String {
         )
     }));
     lines.extend(absences(game));
+    lines.extend(stand_ins(game));
     lines.extend(game.seats.iter().flat_map(silence));
     lines.extend(game.offers.iter().map(offer));
     lines.extend(game.passed_over.iter().map(|one| {
@@ -434,6 +435,19 @@ fn absences(game: &GameOverview) -> Vec<String> {
     let told = absences.iter().map(|one| {
         let is = if one.is_now { "is" } else { "will be" };
         format!("{} {is} away from {} to {}.", one.seat, one.from, one.to)
+    });
+    told.collect()
+}
+
+/// Lists the stand-ins that were asked or have agreed.
+fn stand_ins(game: &GameOverview) -> Vec<String> {
+    let told = game.stand_ins.iter().map(|one| {
+        let does = match (one.state, one.is_now) {
+            ("agreed", true) => "A stand-in plays for",
+            ("agreed", false) => "A stand-in will play for",
+            _ => "A stand-in is asked for",
+        };
+        format!("{does} {} from {} to {}.", one.seat, one.from, one.to)
     });
     told.collect()
 }

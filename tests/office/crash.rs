@@ -258,6 +258,44 @@ fn mails_to_observers_that_are_disturbed_anywhere_go_once() {
     assert_eq!(undisturbed.mails.len(), 2 + 1 + 2);
 }
 
+/// The yes of a stand-in, the mail of the first day with its copy, and the orders of a stand-in, each a round of its own.
+#[test]
+fn rounds_of_a_stand_in_that_are_disturbed_anywhere_come_to_the_same() {
+    let mut office = realm(2).without_pictures();
+    let day = |seconds: i64| crate::office_fixture::rfc3339(seconds)[..10].to_owned();
+    let (first, last) = (day(office.now + DAY), day(office.now + 9 * DAY));
+    let fay = "fay@example.org";
+    let act = ["seat", GAME, "stand-in", "ann", "--address", fay, "--from"];
+    let days = [&first, "--until", &last, "--why", "she is away"];
+    assert!(office.run(&[&act[..], &days[..]].concat()).status.success());
+    office.post();
+    let mails = office.mails();
+    let asked = mails.iter().find(|mail| mail.to == [fay]).unwrap().clone();
+    office.write(fay, Some(&asked), "yes");
+    let undisturbed = disturb("the yes of a stand-in", &office, false);
+    assert!(undisturbed.has("'agreed'"));
+    assert_eq!(undisturbed.mails.len(), 2, "to both");
+    office.post();
+    office.mails();
+    office.now += DAY;
+    let undisturbed = disturb("the first day of a stand-in", &office, false);
+    assert_eq!(
+        undisturbed.mails.len(),
+        2 + 4,
+        "the page, and a reminder also to two others"
+    );
+    office.post();
+    let mails = office.mails();
+    let begun = mails.iter().find(|mail| mail.to == [fay]).unwrap().clone();
+    let settled = office.settled(0);
+    let token = settled.lines().find(|line| line.starts_with("token: "));
+    let own = format!("token: {}", begun.value("token"));
+    office.write(fay, Some(&begun), &settled.replace(token.unwrap(), &own));
+    let undisturbed = disturb("orders of a stand-in", &office, false);
+    assert!(undisturbed.has("'final'"));
+    assert_eq!(undisturbed.mails.len(), 2, "a receipt for both");
+}
+
 #[test]
 fn an_entry_by_letter_that_is_disturbed_anywhere_counts_once() {
     let mut office = crate::tournaments::tournament(crate::tournaments::FILE);

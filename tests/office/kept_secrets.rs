@@ -236,6 +236,61 @@ fn observers_read_what_is_public_and_the_table_reads_how_many_they_are() {
     );
 }
 
+/// Checks that the stand-in of Ann reads, word for word, what Ann is mailed, under another token, and that nothing tells the others who it
+/// is, nor a round before the first day that there will be one.
+#[test]
+fn a_stand_in_reads_what_the_seat_is_mailed_and_the_table_never_who_it_is() {
+    let day = |seconds: i64| rfc3339(seconds)[..10].to_owned();
+    let worlds = [FAY, "someone.else@example.net"].map(|who| {
+        let mut office = table("");
+        let mut mails = pass(&mut office, &[0, 1, 2]);
+        let (first, last) = (day(office.now + 6 * DAY), day(office.now + 30 * DAY));
+        let act = ["seat", GAME, "stand-in", "ann", "--address", who, "--from"];
+        let days = [&first, "--until", &last, "--why", "she is away"];
+        assert!(office.run(&[&act[..], &days[..]].concat()).status.success());
+        office.post();
+        let asked = office.mail_to(who);
+        assert!(!asked.text.contains("token") && !asked.text.contains("Chain:"));
+        office.write(who, Some(&asked), "yes");
+        office.post();
+        mails.extend(office.mails());
+        assert_eq!(
+            to(&mails, who).len(),
+            1,
+            "nothing but the thanks before the first day"
+        );
+        mails.clear();
+        office.written = 100;
+        for _ in 0..3 {
+            mails.extend(pass(&mut office, &[0, 1, 2]));
+        }
+        let copies: Vec<&Mail> = mails.iter().filter(|mail| mail.to == [who]).collect();
+        assert!(copies.len() >= 3, "{}", copies.len());
+        for copy in copies {
+            let number = copy.value("X-Bulla-Number");
+            let is_same = |mail: &&Mail| mail.to == [ANN] && mail.value("X-Bulla-Number") == number;
+            let own = mails.iter().find(is_same).expect("the mail of the player");
+            let (theirs, hers) = (copy.value("token"), own.value("token"));
+            let text = |mail: &Mail| bulla::mail::texts(mail.text.as_bytes()).remove(0);
+            assert_eq!(text(copy).replace(&theirs, &hers), text(own));
+            if !hers.is_empty() {
+                assert_ne!(theirs, hers);
+                let bare = hers.replace('-', "");
+                assert!(!copy.text.contains(&hers) && !copy.text.contains(&bare));
+            }
+        }
+        let others = [BOB, CLEO].map(|address| to(&mails, address));
+        assert!(!others.concat().concat().contains(who));
+        others
+    });
+    let told = without_chain(&worlds[0].concat());
+    assert_eq!(told, without_chain(&worlds[1].concat()));
+    assert!(
+        told.iter()
+            .any(|mail| mail.contains("A stand-in plays for"))
+    );
+}
+
 /// Ann's seat is Fay's. What Fay or Bob have written, and what lies in a hand, is in no mail of Ann's question, and who asks is in none
 /// to others until the seat changes hands.
 #[test]

@@ -42,6 +42,7 @@ mod seats_back;
 mod secret_access;
 mod secret_file_modes;
 mod silence;
+mod stand_ins;
 mod standbys;
 mod status_line;
 mod stored_offices;

@@ -88,6 +88,7 @@ use moderation::restore_hold::RestoreLoss;
 pub use moderation::round_preview::{RoundPreview, SeatPreview};
 pub use moderation::secret_access::{ModeratorNote, SecretAccess};
 pub use moderation::settings_changes::PressSetting;
+pub use moderation::stand_ins::{NamedStandIn, StandInRow};
 pub use moderation::status::{
     GameOverview, IgnoredLetter, OfficeStatus, OpenSegment, PublicDrawOverview, SeatOverview,
 };
@@ -242,6 +243,7 @@ impl Office {
             self.action().close_votes()?;
             self.action().seat_standbys()?;
         }
+        self.action().begin_stand_ins()?;
         self.action().mail_observers()?;
         self.remind(&received)?;
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.

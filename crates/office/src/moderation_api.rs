@@ -5,9 +5,9 @@ use super::context::mail_preference_change::MailPreferenceChange;
 use bulla_mail::FetchedLetter;
 
 use super::{
-    ActedBy, AddressOverride, Clock, EnteredDraw, ListedLetter, ModeratorEnding, NewDeadline,
-    NewSeat, ObserverChange, ObserverList, Office, PressSetting, RecordedDraw, ReturnedTestLetter,
-    SentTestLetter, SettingChange, TournamentDesk,
+    ActedBy, AddressOverride, Clock, EnteredDraw, ListedLetter, ModeratorEnding, NamedStandIn,
+    NewDeadline, NewSeat, ObserverChange, ObserverList, Office, PressSetting, RecordedDraw,
+    ReturnedTestLetter, SentTestLetter, SettingChange, TournamentDesk,
 };
 
 impl Office {
@@ -71,6 +71,20 @@ impl Office {
         seat: Option<&str>,
     ) -> Result<Vec<ListedLetter>, OfficeError> {
         self.action().list_letters(game, seat)
+    }
+
+    /// Asks an address to stand in for a seat between two days, or ends its stand-ins. Returns the name of the seat.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the days or the address do not fit, or there is no stand-in to end.
+    pub fn set_stand_in(
+        &mut self,
+        game: &str,
+        seat: &str,
+        named: Option<NamedStandIn<'_>>,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.action().set_stand_in(game, seat, named, acted_by)
     }
 
     /// Changes who observes a game by mail, or may. The next mail to each seat says so.

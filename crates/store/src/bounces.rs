@@ -61,9 +61,9 @@ impl ReadTransaction<'_> {
         let rows: Vec<(SeatId, Option<String>)> = self.all(
             query_as(
                 "SELECT seat, last_error FROM outbox
-                 WHERE segment = ? AND kind = 'page' AND state <> 'sent' AND seat IS NOT NULL AND NOT EXISTS
+                 WHERE segment = ? AND kind = 'page' AND state <> 'sent' AND seat IS NOT NULL AND stand_in IS NULL AND NOT EXISTS
                      (SELECT 1 FROM outbox AS later WHERE later.segment = outbox.segment AND later.seat = outbox.seat
-                      AND later.kind = 'page' AND later.id > outbox.id)
+                      AND later.kind = 'page' AND later.stand_in IS NULL AND later.id > outbox.id)
                  ORDER BY id",
             )
             .bind(segment),

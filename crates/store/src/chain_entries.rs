@@ -12,6 +12,17 @@ use super::seat_id::SeatId;
 use super::segment_id::SegmentId;
 use super::write_transaction::WriteTransaction;
 
+/// Hours that were open to seats from their banks.
+const BANK_ROWS: &str =
+    "SELECT bank_draws.id AS of, ordinal, number, began, until
+     FROM segments JOIN bank_draws ON bank_draws.segment = segments.id JOIN seats ON seats.id = bank_draws.seat
+     WHERE segments.game = ?1 AND bound = 1 AND (judged_at IS NOT NULL OR segments.id IS ?2)";
+
+/// What became of stand-ins.
+const STAND_IN_ROWS: &str =
+    "SELECT stand_in_acts.id AS of, number, address, from_day, to_day, act, at
+     FROM stand_in_acts JOIN stand_ins ON stand_ins.id = stand_in JOIN seats ON seats.id = seat WHERE game = ?1";
+
 /// Kind of record that a chain entry binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChainEntryKind {
@@ -48,6 +59,8 @@ pub enum ChainEntryKind {
     Ballot,
     /// Hours that are open to a seat from its bank.
     Bank,
+    /// What became of a stand-in: named, agreed, ended.
+    StandIn,
     /// Empty entry that keeps the number of other entries from telling how much was written.
     Padding,
 }
@@ -71,6 +84,7 @@ row_mapping::words!(ChainEntryKind {
     Vote: "vote",
     Ballot: "ballot",
     Bank: "bank",
+    StandIn: "stand-in",
     Padding: "padding"
 });
 
@@ -95,6 +109,7 @@ impl ChainEntryKind {
             ChainEntryKind::Vote => "vote",
             ChainEntryKind::Ballot => "ballot",
             ChainEntryKind::Bank => "bank",
+            ChainEntryKind::StandIn => "stand-in",
             ChainEntryKind::Padding => "padding",
         }
     }
@@ -163,11 +178,8 @@ impl ChainEntryKind {
                 "SELECT ballots.id AS of, votes.number, seats.number, yes, cast_at
                  FROM ballots JOIN votes ON votes.id = vote JOIN seats ON seats.id = ballots.seat WHERE votes.game = ?1"
             }
-            ChainEntryKind::Bank => {
-                "SELECT bank_draws.id AS of, ordinal, number, began, until
-                 FROM segments JOIN bank_draws ON bank_draws.segment = segments.id JOIN seats ON seats.id = bank_draws.seat
-                 WHERE segments.game = ?1 AND bound = 1 AND (judged_at IS NOT NULL OR segments.id IS ?2)"
-            }
+            ChainEntryKind::Bank => BANK_ROWS,
+            ChainEntryKind::StandIn => STAND_IN_ROWS,
             ChainEntryKind::Before | ChainEntryKind::Answers | ChainEntryKind::Padding => return None,
         })
     }

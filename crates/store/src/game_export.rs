@@ -105,6 +105,12 @@ pub const CARRIED: &[ExportedTable] = &[
     carried("press", "press", OF_SEGMENT),
     carried("press-to", "press_to", OF_SEAT),
     carried("protest", "protests", OF_GAME),
+    carried("stand-in", "stand_ins", OF_SEAT),
+    carried(
+        "stand-in-act",
+        "stand_in_acts",
+        "stand_in IN (SELECT id FROM stand_ins WHERE seat IN (SELECT id FROM seats WHERE game = ?1))",
+    ),
     // What was sent is known by its Message-ID; its words are with those who got it.
     ExportedTable {
         record: "mail",

@@ -78,12 +78,15 @@ pub enum HeldReason {
     Dropped,
     /// The player wants to leave.
     Leave,
+    /// The player names a stand-in.
+    StandIn,
 }
 
 row_mapping::words!(HeldReason {
     Stranger: "stranger",
     Dropped: "dropped",
-    Leave: "leave"
+    Leave: "leave",
+    StandIn: "stand-in"
 });
 
 /// Letter that `confirm: CODE` confirms.

@@ -191,6 +191,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0057_archived_games.sql"),
     ),
     (
+        58,
+        "stand ins",
+        include_str!("../migrations/0058_stand_ins.sql"),
+    ),
+    (
         59,
         "tournament letters",
         include_str!("../migrations/0059_tournament_letters.sql"),

@@ -13,6 +13,7 @@ use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
 use super::segment_id::SegmentId;
+use super::stand_ins::StandInId;
 use super::write_transaction::WriteTransaction;
 
 /// Seconds that no mail waits longer than for its next try.
@@ -31,6 +32,10 @@ pub struct NewMail {
     pub recipients: Vec<String>,
     pub outline: MessageTemplate,
     pub created_at: i64,
+    /// The stand-in of the seat under whose token it goes.
+    pub stand_in: Option<StandInId>,
+    /// The same mail for the stand-in of its seat: queued with it.
+    pub copy: Option<Box<NewMail>>,
 }
 
 /// Count of the mails in a state.
@@ -99,7 +104,7 @@ impl ReadTransaction<'_> {
         let row: Option<MailRow> = self.first(
             query_as(
                 "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' AND length(bytes) > 0
-                 ORDER BY id DESC LIMIT 1",
+                 AND stand_in IS NULL ORDER BY id DESC LIMIT 1",
             )
             .bind(segment)
             .bind(seat),
@@ -165,7 +170,8 @@ impl ReadTransaction<'_> {
     pub fn pages(&mut self, seat: SeatId, at_most: u32) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
             query_as(
-                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' AND length(bytes) > 0 ORDER BY id DESC LIMIT ?",
+                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' AND length(bytes) > 0 AND stand_in IS NULL
+                 ORDER BY id DESC LIMIT ?",
             )
             .bind(seat)
             .bind(at_most),
@@ -221,8 +227,8 @@ impl WriteTransaction<'_> {
         let change = self.execute(
             query(
                 "INSERT INTO outbox
-                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at, number)
-                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'queued', ?9, ?10
+                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at, number, stand_in)
+                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'queued', ?9, ?10, ?11
                  WHERE ?10 IS NULL OR ?10 = (SELECT 1 + coalesce(max(number), 0) FROM outbox WHERE seat = ?2)
                  ON CONFLICT (message_id) DO NOTHING",
             )
@@ -235,14 +241,19 @@ impl WriteTransaction<'_> {
             .bind(mail.recipients.join("\n"))
             .bind(packed(&mail.outline.bytes))
             .bind(mail.created_at)
-            .bind(mail.number),
+            .bind(mail.number)
+            .bind(mail.stand_in),
         )?;
         if change.rows > 0 {
             self.write_down(mail)?;
             if let (Some(seat), Some(number)) = (mail.seat, mail.number) {
                 self.remarks_told(seat, number)?;
             }
-            return self.keep_parts(MailId(change.id), &mail.outline);
+            self.keep_parts(MailId(change.id), &mail.outline)?;
+            return match &mail.copy {
+                Some(copy) => self.queue_mail_for(copy, segment),
+                None => Ok(()),
+            };
         }
         if self.mail(&mail.message_id)?.is_none() {
             return Err(StoreError::Unexpected {

@@ -102,6 +102,7 @@ impl WriteTransaction<'_> {
     pub fn vacate_seat(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
         self.forget();
         self.keep_former_player(seat, now)?;
+        self.end_stand_ins(seat, now)?;
         self.drop_pending_codes(seat)?;
         self.execute(
             query("UPDATE seats SET state = 'vacant', moderator = 0, seated_at = ? WHERE id = ?")
@@ -140,6 +141,7 @@ impl WriteTransaction<'_> {
             .bind(&new.zone),
         )?;
         self.unregister(seat, None)?;
+        self.end_stand_ins(seat, now)?;
         self.drop_pending_codes(seat)?;
         for end in [
             "DELETE FROM address_changes WHERE seat = ?",

@@ -71,13 +71,15 @@ const ASKED: &str = "WITH bounced AS (
                      AND verdict IN ('proposed', 'beside', 'to-confirm', 'held')) THEN 1
         WHEN EXISTS (SELECT 1 FROM spent_days WHERE spent_days.segment = segments.id AND spent_days.seat = seats.id) THEN 2
         WHEN EXISTS (SELECT 1 FROM absences WHERE absences.seat = seats.id
-                     AND to_day >= date(segments.opened_at, 'unixepoch') AND from_day <= date(segments.deadline, 'unixepoch')) THEN 2
+                     AND to_day >= date(segments.opened_at, 'unixepoch') AND from_day <= date(segments.deadline, 'unixepoch')
+                     AND NOT EXISTS (SELECT 1 FROM stand_ins WHERE stand_ins.seat = seats.id AND stand_ins.state = 'agreed'
+                         AND begins_at <= segments.opened_at AND ends_at >= segments.deadline)) THEN 2
         WHEN EXISTS (SELECT 1 FROM bounced WHERE bounced.seat = seats.id
                      AND bounced.at BETWEEN segments.opened_at AND coalesce(segments.judged_at, ?4)) THEN 2
         WHEN EXISTS (SELECT 1 FROM outbox WHERE outbox.segment = segments.id AND outbox.seat = seats.id
-                     AND kind = 'page' AND outbox.state = 'failed' AND NOT EXISTS
+                     AND kind = 'page' AND outbox.state = 'failed' AND stand_in IS NULL AND NOT EXISTS
                          (SELECT 1 FROM outbox AS later WHERE later.segment = segments.id AND later.seat = seats.id
-                          AND later.kind = 'page' AND later.id > outbox.id)) THEN 2
+                          AND later.kind = 'page' AND later.stand_in IS NULL AND later.id > outbox.id)) THEN 2
         ELSE 3 END AS fate
     FROM games CROSS JOIN segments ON segments.game = games.id CROSS JOIN seats ON seats.game = games.id
     WHERE (segments.judged_at IS NOT NULL OR segments.id = ?3) AND segments.struck IS NULL AND games.status <> 'finished'

@@ -106,6 +106,8 @@ fn mail(message_id: &str) -> NewMail {
             parts: Vec::new(),
         },
         created_at: 3_000,
+        stand_in: None,
+        copy: None,
     }
 }
 

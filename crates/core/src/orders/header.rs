@@ -137,6 +137,13 @@ pub enum OfficeRequest {
     Zone {
         zone: String,
     },
+    /// Another address that orders for the seat between two days, all as written, or nobody from now on: no address. What could not be
+    /// told apart stands in `from`, and `to` is empty.
+    StandIn {
+        address: Option<String>,
+        from: String,
+        to: String,
+    },
     /// Neighbours of these areas, by id. An empty list means the neighbours of every area of one's own.
     Neighbours {
         areas: Vec<String>,
@@ -164,6 +171,7 @@ impl OfficeRequest {
             OfficeRequest::Address { .. } => "address",
             OfficeRequest::Volume { .. } => "volume",
             OfficeRequest::Zone { .. } => "zone",
+            OfficeRequest::StandIn { .. } => "stand-in",
             OfficeRequest::Neighbours { .. } => "neighbours",
             OfficeRequest::Why { .. } => "why",
         }

@@ -317,6 +317,7 @@ impl GameHistory {
             moves: moves.to_vec(),
             last_hash: last_hash.map(<[u8]>::to_vec),
             absences: Vec::new(),
+            stand_ins: Vec::new(),
             extra_hours: 0,
             settings: self.settings.clone(),
         }

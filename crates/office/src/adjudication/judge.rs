@@ -16,6 +16,7 @@ use crate::context::run_reports::{JudgeReport, ReceiveReport, SegmentReport};
 use crate::game_state::awaited_seats::{asks, waited, waited_for};
 use crate::game_state::chain_entries::{self, ClosedSegment};
 use crate::game_state::orders_ahead::KeptOrders;
+use crate::game_state::standing_in::told_stand_ins;
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::stored_luck_words::luck_text;
@@ -454,7 +455,9 @@ impl Judge<'_> {
             let is_first = rounds.is_empty();
             let mut outcome = inputs.judge(&table, is_first)?;
             let turn = table.moment.turn;
+            let stand_ins = told_stand_ins(&inputs.seats, &inputs.stand_ins, self.office.now);
             outcome.next = outcome.next.map(|next| {
+                let next = next.with_stand_ins(stand_ins);
                 if next.moment.turn == turn {
                     next
                 } else {

@@ -10,7 +10,7 @@ use crate::context::error::OfficeError;
 use crate::context::hash_chain::{content_hash, entry_hash, is_printed_hash};
 use crate::context::office_key::OfficeKey;
 use crate::context::token::is_made_of;
-use crate::outgoing::mail_queue::without_chain_head;
+use crate::outgoing::content_hash::without_chain_head;
 use bulla_pages::page::{Languages, Templates};
 use bulla_store::{
     ChainEntryKind, Game, ReadTransaction, SeatId, WrittenMail, hash_of_text, hash_of_words,

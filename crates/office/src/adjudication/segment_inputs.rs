@@ -8,6 +8,7 @@ use crate::context::name_lookup::seat_number;
 use crate::game_state::awaited_seats::{asks, waited_for};
 use crate::game_state::closing_time::{ClosingTime, closing};
 use crate::game_state::segment_run::SegmentOutcome;
+use crate::game_state::standing_in::uncovered;
 use crate::game_state::state::GameState;
 use bulla_core::game;
 use bulla_core::orders::order_sheet;
@@ -15,7 +16,8 @@ use bulla_core::rulebook::PlayStep;
 use bulla_core::turn::{AnswerRecord, OrderSheet};
 use bulla_store::{
     Absence, CaretakerOrders, DeadlineCause, Game, OrdersStatus, ReadTransaction, Seat, SeatId,
-    SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, StoredAnswer, StoredOrders,
+    SeatMove, SeatMoveKind, SeatState, Segment, StandIn, StandingOrders, StoredAnswer,
+    StoredOrders,
 };
 
 /// Inputs that a segment was judged by.
@@ -32,6 +34,7 @@ pub struct SegmentInputs {
     pub moves: Vec<SeatMove>,
     pub last_hash: Option<Vec<u8>>,
     pub absences: Vec<Absence>,
+    pub stand_ins: Vec<StandIn>,
     /// Hours that the next segment has more than usual.
     pub extra_hours: u32,
     pub settings: GameSettings,
@@ -55,6 +58,7 @@ impl SegmentInputs {
             },
             last_hash: store.last_events_hash(game.id)?,
             absences: store.absences_of_game(game.id)?,
+            stand_ins: store.stand_ins_of_game(game.id)?,
             extra_hours: store
                 .extra_hours(game.id)?
                 .iter()
@@ -86,8 +90,10 @@ impl SegmentInputs {
             .filter(|seat| asked.contains(&seat_number(seat)))
             .map(|seat| seat.id)
             .collect();
-        let away = self.absences.iter();
-        let away = away.filter(|absence| asked.contains(&absence.seat));
+        let waited = uncovered(self.absences.clone(), &self.stand_ins, now);
+        let away = waited
+            .iter()
+            .filter(|absence| asked.contains(&absence.seat));
         let name = &next.moment.name;
         let before = self.segment.deadline;
         let usual = self.settings.due_at(config, name, now, Some(before));
@@ -182,6 +188,7 @@ impl SegmentInputs {
             moves: Vec::new(),
             last_hash: None,
             absences: Vec::new(),
+            stand_ins: Vec::new(),
             extra_hours: 0,
             settings: self.settings.clone(),
         }

@@ -96,6 +96,12 @@ impl Token {
         Token::from_bytes(&key.derive("token", &parts))
     }
 
+    /// Returns the token of a stand-in, by its number, in the place of this token of the player.
+    pub fn of_stand_in(&self, key: &OfficeKey, stand_in: i64) -> Token {
+        let parts = [self.0.as_slice(), &stand_in.to_be_bytes()];
+        Token::from_bytes(&key.derive("stand-in", &parts))
+    }
+
     /// A code for `confirm: CODE`, which confirms one thing of a seat.
     pub fn code(key: &OfficeKey, scope: TokenScope, game: &str, seat: i64, what: &[u8]) -> Token {
         let parts = [scope.id(), game.as_bytes(), &seat.to_be_bytes(), what];
@@ -246,6 +252,10 @@ mod tests {
         for scope in [TokenScope::Page, TokenScope::Admin] {
             assert!(!token.is(&Token::of(&key, scope, &WHOSE)), "{scope:?}");
         }
+        for other in [token.of_stand_in(&key, 1), token.of_stand_in(&key, 2)] {
+            assert!(!token.is(&other));
+        }
+        assert!(!token.of_stand_in(&key, 1).is(&token.of_stand_in(&key, 2)));
         let code = |scope| Token::code(&key, scope, "delta-7", 2, b"letter");
         assert!(!code(TokenScope::Orders).is(&code(TokenScope::Admin)));
     }

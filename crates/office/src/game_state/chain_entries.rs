@@ -14,7 +14,7 @@ use bulla_store::{
 
 /// Kinds of acts that take their places together with the answers of the segment that is judged, sorted by their hashes, so that no
 /// place tells when something was written. Behind them stands the segment, and behind it those that nobody was asked in.
-const ACTS: [ChainEntryKind; 13] = [
+const ACTS: [ChainEntryKind; 14] = [
     ChainEntryKind::Letter,
     ChainEntryKind::Standing,
     ChainEntryKind::Note,
@@ -28,6 +28,7 @@ const ACTS: [ChainEntryKind; 13] = [
     ChainEntryKind::Vote,
     ChainEntryKind::Ballot,
     ChainEntryKind::Bank,
+    ChainEntryKind::StandIn,
 ];
 
 /// Kinds of acts that everybody may know: they stand before a batch of others.

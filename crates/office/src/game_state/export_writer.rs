@@ -19,7 +19,7 @@ use bulla_store::{
 pub const FORMAT: i64 = 1;
 
 /// Tables whose rows the chain entry of a kind binds by their number.
-pub const BOUND: [(&str, &str); 15] = [
+pub const BOUND: [(&str, &str); 16] = [
     ("game", "games"),
     ("letter", "letters"),
     ("standing", "standing_revisions"),
@@ -35,6 +35,7 @@ pub const BOUND: [(&str, &str); 15] = [
     ("vote", "votes"),
     ("ballot", "ballots"),
     ("bank", "bank_draws"),
+    ("stand-in", "stand_in_acts"),
 ];
 
 /// Numbers of rows in the game by their numbers in the database, for each table.

@@ -33,6 +33,7 @@ pub mod segment_run;
 pub mod segment_summaries;
 pub mod setting_application;
 pub mod silence_ladder;
+pub mod standing_in;
 pub mod state;
 pub mod state_cache;
 pub mod stored_luck_words;

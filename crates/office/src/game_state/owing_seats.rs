@@ -6,7 +6,9 @@ use super::awaited_seats::waited;
 use super::state::GameState;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::seat_number;
-use bulla_store::{OrdersStatus, ReadTransaction, Seat, SeatState, Segment, StoredOrders};
+use bulla_store::{
+    OrdersStatus, ReadTransaction, Seat, SeatId, SeatState, Segment, StandInState, StoredOrders,
+};
 
 /// A seat that owes orders, with what it has sent so far.
 #[derive(Clone, Debug)]
@@ -42,6 +44,12 @@ pub fn owing_seats(
     let (asked, today) = (waited(table, segment), today.to_string());
     let orders = records.orders(segment.id)?;
     let away = records.absences_of_game(segment.game)?;
+    let stand_ins = records.stand_ins_of_game(segment.game)?.into_iter();
+    let stood_in: Vec<SeatId> = stand_ins
+        .filter(|one| one.state == StandInState::Agreed)
+        .filter(|one| one.from_day <= today && today <= one.to_day)
+        .map(|one| one.seat)
+        .collect();
     let standing = records.standing_orders(segment.game)?;
     let mut owing = Vec::new();
     for seat in records.seats(segment.game)? {
@@ -49,6 +57,7 @@ pub fn owing_seats(
         let is_away = away
             .iter()
             .any(|one| one.seat == seat.id && one.from_day <= today && today <= one.to_day);
+        let is_away = is_away && !stood_in.contains(&seat.id);
         let is_final = sent.is_some_and(|one| one.status == OrdersStatus::Final);
         let is_asked = seat.state == SeatState::Seated && asked.contains(&seat_number(&seat));
         if !is_asked || is_final || is_away {

@@ -21,6 +21,7 @@ use bulla_core::rules;
 use bulla_core::scenario::{BookDifference, ConfigChange, ResolvedOption};
 use bulla_core::text::fold;
 use bulla_core::turn::Prompt;
+use bulla_pages::page::OtherWriters;
 
 /// Segment that is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub struct GameState {
     pub(super) begins: Vec<Event>,
     /// Seats for which a bot plays until somebody writes.
     pub(super) caretakers: Vec<Seat>,
+    /// Seats for which a stand-in plays, each with the last day in ISO 8601.
+    pub(super) stand_ins: Vec<(Seat, String)>,
 }
 
 impl GameState {
@@ -133,6 +136,7 @@ impl GameState {
             replay: None,
             begins: Vec::new(),
             caretakers: Vec::new(),
+            stand_ins: Vec::new(),
         };
         table.redrawn(Redraw::of(segment), &events).cut_as(segment)
     }
@@ -206,10 +210,22 @@ impl GameState {
         GameState { caretakers, ..self }
     }
 
-    /// Returns the nations for which a bot plays.
-    pub fn caretaken(&self) -> Vec<Civ> {
+    /// The same table, where a stand-in plays for these seats.
+    #[must_use]
+    pub fn with_stand_ins(self, stand_ins: Vec<(Seat, String)>) -> GameState {
+        GameState { stand_ins, ..self }
+    }
+
+    /// Returns the nations for which a bot or a stand-in plays.
+    pub fn other_writers(&self) -> OtherWriters {
         let seats = self.caretakers.iter();
-        seats.filter_map(|seat| self.nation(*seat)).collect()
+        let stand_ins = self.stand_ins.iter();
+        OtherWriters {
+            caretakers: seats.filter_map(|seat| self.nation(*seat)).collect(),
+            stand_ins: stand_ins
+                .filter_map(|(seat, until)| Some((self.nation(*seat)?, until.clone())))
+                .collect(),
+        }
     }
 
     /// 34.1: whether the game ends with this turn at the latest.

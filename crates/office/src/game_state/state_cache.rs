@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::silence_ladder::SilenceLadder;
+use super::standing_in::told_stand_ins;
 use super::state::GameState;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
@@ -35,7 +36,12 @@ impl GameStateCache {
             let settings = GameSettings::read(game)?;
             let table = GameState::open(game, &scenario, &ledger, segment)?
                 .with_last_turn(&settings, due)
-                .with_caretakers(in_charge(store, game, &settings)?);
+                .with_caretakers(in_charge(store, game, &settings)?)
+                .with_stand_ins(told_stand_ins(
+                    &store.seats(game.id)?,
+                    &store.stand_ins_of_game(game.id)?,
+                    segment.opened_at,
+                ));
             self.open.insert(game.id, (segment.id, table));
         }
         Ok(&self.open[&game.id].1)

@@ -92,7 +92,7 @@ pub fn file(
 }
 
 /// A day; of one without a year the next, from a day on.
-fn next(text: &str, since: NaiveDate) -> Option<NaiveDate> {
+pub(super) fn next(text: &str, since: NaiveDate) -> Option<NaiveDate> {
     let Some(day) = text.strip_prefix("--") else {
         return clock::day(text);
     };

@@ -42,7 +42,7 @@ impl LetterReceiver<'_> {
                 let why = "this letter is too long to be read";
                 return Err(OfficeError::User(why.to_owned()));
             }
-            let proven = prove(records, office, &letter.raw)?;
+            let proven = prove(records, office, &letter.raw, at)?;
             check_time(&proven, at, office.now)?;
             let stored = store_admitted(records, letter, at, office.now)?;
             let late = LateLetterPolicy::Answered;
@@ -112,6 +112,7 @@ fn prove(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
     raw: &[u8],
+    at: i64,
 ) -> Result<Authenticated, OfficeError> {
     let refused = |why: String| {
         Err(OfficeError::User(format!(
@@ -128,6 +129,7 @@ fn prove(
         key: office.key,
         config: office.config,
         dmarc: bulla_mail::dmarc(raw, &from, &office.config.trust()),
+        at,
     };
     match doorman.prove(records, &letter, &head)? {
         Credential::Valid(proven) => Ok(proven),

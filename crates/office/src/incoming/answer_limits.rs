@@ -63,6 +63,8 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::AheadEnded(_)
         | LetterVerdict::LeaveAsked(_)
         | LetterVerdict::Left
+        | LetterVerdict::StandInAsked(..)
+        | LetterVerdict::StandIn(..)
         | LetterVerdict::Absence(..)
         | LetterVerdict::NoAbsence(..)
         | LetterVerdict::Volume(..)

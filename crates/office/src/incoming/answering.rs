@@ -203,8 +203,7 @@ fn send_answer(
                         context,
                         authenticated,
                         segment,
-                        kind,
-                        answer.verdict.audience(),
+                        (kind, &answer.verdict),
                         mail,
                     )?;
                 }
@@ -289,11 +288,11 @@ fn queue_answer(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
     segment: &Segment,
-    kind: MailKind,
-    audience: MailAudience,
+    (kind, verdict): (MailKind, &LetterVerdict),
     composed: ComposedMail,
 ) -> Result<(), OfficeError> {
     let AuthenticatedLetter { proven, incoming } = authenticated;
+    let audience = verdict.audience();
     let (seat, domain) = (&proven.seat, context.office().config.domain());
     let answers = match audience {
         MailAudience::Own => {
@@ -306,6 +305,7 @@ fn queue_answer(
         kind,
         audience,
         answers: Some(answers),
+        is_personal: verdict.is_personal() && !proven.is_stand_in,
         ..OutgoingMessage::of(composed)
     };
     context

@@ -1,7 +1,9 @@
 //! Proof of a letter's seat. A token counts together with an address that the seat has registered; a forwarded page gives nobody
 //! the right to order.
 
-use super::authenticated::{Authenticated, VoidedPage, is_registered, proven};
+use super::authenticated::{
+    Authenticated, SeatWriter, VoidedPage, proven, seats_written_for, writer_of,
+};
 use super::tokenless;
 use crate::context::config::Config;
 use crate::context::error::OfficeError;
@@ -13,7 +15,7 @@ use crate::game_state::block_header_check::header_mismatch;
 use crate::rendering::letter_verdict::SenderDoubt;
 use bulla_core::orders::BlockHeader;
 use bulla_mail::{Dmarc, Letter};
-use bulla_store::{Game, Mail, ReadTransaction, Seat, Segment};
+use bulla_store::{Game, HeldReason, Mail, ReadTransaction, Seat, SeatId, Segment};
 
 /// A seat that asks for new tokens has its old ones known by so many.
 const OLD_SECRETS: i64 = 16;
@@ -54,6 +56,8 @@ pub struct Authenticator<'a> {
     pub config: &'a Config,
     /// Verdict of our mail server on the sender.
     pub dmarc: Dmarc,
+    /// Time at which the letter was received.
+    pub at: i64,
 }
 
 impl Authenticator<'_> {
@@ -84,7 +88,7 @@ impl Authenticator<'_> {
         let carried = self.carried(store, letter, header, from)?;
         let mut own = Vec::new();
         for proven in &carried {
-            if is_registered(store, proven.seat.id, from)? {
+            if self.writes(store, proven.seat.id, from)? {
                 own.push(proven.clone());
             }
         }
@@ -99,7 +103,7 @@ impl Authenticator<'_> {
             None => None,
         };
         let is_own = match &by_token {
-            Some(proven) => is_registered(store, proven.seat.id, from)?,
+            Some(proven) => self.writes(store, proven.seat.id, from)?,
             None => false,
         };
         match (by_token, own.first()) {
@@ -162,7 +166,7 @@ impl Authenticator<'_> {
             let Some(found) = found else {
                 continue;
             };
-            let is_own = is_registered(store, found.seat.id, from)?;
+            let is_own = self.writes(store, found.seat.id, from)?;
             let is_better = best.as_ref().is_none_or(|(best, is_own_already)| {
                 let is_newer =
                     best.seat.id == found.seat.id && best.segment.ordinal < found.segment.ordinal;
@@ -196,7 +200,7 @@ impl Authenticator<'_> {
             seats.extend(store.seats(game.id)?);
         }
         seats.extend(carried.iter().map(|proven| proven.seat.clone()));
-        seats.extend(store.seats_of_address(from)?);
+        seats.extend(seats_written_for(store, from, self.at)?);
         self.among(store, token, seats)
     }
 
@@ -210,7 +214,7 @@ impl Authenticator<'_> {
         for seat in seats {
             let game = store.game(seat.game)?;
             for segment in store.all_segments(seat.game)?.into_iter().rev() {
-                if let Some(found) = self.matches_token(token, &game, &seat, &segment) {
+                if let Some(found) = self.matches_token(store, token, (&game, &seat, &segment))? {
                     return Ok(Some(found));
                 }
             }
@@ -228,7 +232,7 @@ impl Authenticator<'_> {
         match store.last_restored_at()? {
             0 => Ok(None),
             _ => {
-                let seats = store.seats_of_address(from)?;
+                let seats = seats_written_for(store, from, self.at)?;
                 self.among(store, token, seats)
             }
         }
@@ -246,18 +250,29 @@ impl Authenticator<'_> {
         let seat = store.seat(seat)?;
         let game = store.game(seat.game)?;
         let segment = store.segment(segment)?;
-        Ok(self.matches_token(token, &game, &seat, &segment))
+        self.matches_token(store, token, (&game, &seat, &segment))
     }
 
-    /// Every comparison takes the same time.
+    /// Returns whether letters from this address may count for a seat.
+    fn writes(
+        &self,
+        store: &mut ReadTransaction<'_>,
+        seat: SeatId,
+        from: &str,
+    ) -> Result<bool, OfficeError> {
+        Ok(writer_of(store, seat, from, self.at)?.is_some())
+    }
+
+    /// Finds whose token it is: of the player, or of a stand-in whose days run. Every comparison takes the same time.
     pub(super) fn matches_token(
         &self,
+        store: &mut ReadTransaction<'_>,
         token: &Token,
-        game: &Game,
-        seat: &Seat,
-        segment: &Segment,
-    ) -> Option<Authenticated> {
+        (game, seat, segment): (&Game, &Seat, &Segment),
+    ) -> Result<Option<Authenticated>, OfficeError> {
         let page = TokenPage::from(segment);
+        let mut stand_ins = store.stand_ins(seat.id)?;
+        stand_ins.retain(|one| one.acts_at(self.at));
         let mut found = None;
         for secret in (seat.secret - OLD_SECRETS).max(0)..=seat.secret {
             for scope in [TokenScope::Page, TokenScope::Orders] {
@@ -267,30 +282,38 @@ impl Authenticator<'_> {
                     secret,
                     page,
                 };
-                if token.is(&Token::of(self.key, scope, &whose)) {
-                    found = Some((scope, secret < seat.secret));
+                let players = Token::of(self.key, scope, &whose);
+                if token.is(&players) {
+                    found = Some((scope, secret < seat.secret, false));
+                }
+                for one in &stand_ins {
+                    if token.is(&players.of_stand_in(self.key, one.id.in_tokens())) {
+                        found = Some((scope, secret < seat.secret, true));
+                    }
                 }
             }
         }
-        let (scope, is_old) = found?;
-        Some(Authenticated {
+        Ok(found.map(|(scope, is_old, is_stand_in)| Authenticated {
             game: game.clone(),
             seat: seat.clone(),
             segment: segment.clone(),
             scope,
             is_old,
-        })
+            is_stand_in,
+        }))
     }
 
     /// `own` are the seats of whoever writes that the letter carries the secrets of: all must be the same.
     fn judge(
         &self,
         store: &mut ReadTransaction<'_>,
-        proven: Authenticated,
+        mut proven: Authenticated,
         own: &[Authenticated],
         from: &str,
         header: &BlockHeader,
     ) -> Result<Credential, OfficeError> {
+        let writer = writer_of(store, proven.seat.id, from, self.at)?;
+        proven.is_stand_in |= writer == Some(SeatWriter::StandIn);
         let is_open = proven.segment.judged_at.is_none() && !proven.is_old;
         let doubt = self.doubt(store, &proven, from)?;
         Ok(match (is_open, doubt) {
@@ -313,7 +336,7 @@ impl Authenticator<'_> {
         proven: &Authenticated,
         from: &str,
     ) -> Result<Option<SenderDoubt>, OfficeError> {
-        if !is_registered(store, proven.seat.id, from)? {
+        if !self.writes(store, proven.seat.id, from)? {
             return Ok(Some(SenderDoubt::Address));
         }
         let policy = GameSettings::read(&proven.game)?.proof;
@@ -334,18 +357,19 @@ impl Authenticator<'_> {
         if self.dmarc != Dmarc::Pass || is_our_own(from, &self.config.address) {
             return Ok(Credential::Nobody);
         }
-        match tokenless::seat_of(store, from)? {
+        match tokenless::seat_of(store, from, self.at)? {
             Some(proven) => self.judge(store, proven, &[], from, header),
             None => Ok(Credential::Nobody),
         }
     }
 }
 
-/// A code proves its seat like a token, and only from a registered address.
+/// A code proves its seat like a token, and only from a registered address, or from that of a stand-in whose days run.
 pub fn by_code(
     store: &mut ReadTransaction<'_>,
     code: &str,
     from: &str,
+    at: i64,
 ) -> Result<Option<Authenticated>, OfficeError> {
     let Some(code) = Token::read(code) else {
         return Ok(None);
@@ -353,6 +377,17 @@ pub fn by_code(
     let Some(held) = store.held(&code.plain())? else {
         return Ok(None);
     };
+    let writer = writer_of(store, held.seat, from, at)?;
+    let may = match held.reason {
+        HeldReason::Stranger | HeldReason::Dropped => writer.is_some(),
+        HeldReason::Leave | HeldReason::StandIn => writer == Some(SeatWriter::Player),
+    };
+    if !may {
+        return Ok(None);
+    }
     let found = proven(store, held.seat, held.segment)?;
-    Ok(is_registered(store, found.seat.id, from)?.then_some(found))
+    Ok(Some(Authenticated {
+        is_stand_in: writer == Some(SeatWriter::StandIn),
+        ..found
+    }))
 }

@@ -12,6 +12,7 @@ use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
 use super::sender_limits::count_held_letter;
+use super::stand_in_questions::ask_stand_in;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::seat_number;
 use crate::context::quoted_mails::read_of_seat;
@@ -36,6 +37,8 @@ pub enum ConfirmedCode {
     Dropped(StoredOrders),
     /// The player leaves.
     Leave,
+    /// The player names the stand-in of this letter.
+    StandIn(LetterId),
     /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
 }
@@ -102,6 +105,7 @@ impl ConfirmedCode {
                 _ => ConfirmedCode::Void("code.since"),
             },
             HeldReason::Leave => ConfirmedCode::Leave,
+            HeldReason::StandIn => ConfirmedCode::StandIn(held.letter),
         };
         if !matches!(confirmed, ConfirmedCode::Void(_)) {
             store.use_code(&code, now)?;
@@ -155,6 +159,10 @@ pub(super) fn confirm_code(
             Ok(Confirmation::answer(LetterVerdict::Accepted))
         }
         ConfirmedCode::Leave => leave(context, authenticated.proven),
+        ConfirmedCode::StandIn(letter) => {
+            let verdict = ask_stand_in(context, authenticated, letter)?;
+            Ok(Confirmation::answer(verdict))
+        }
         ConfirmedCode::Void(why) => Ok(Confirmation::answer(LetterVerdict::CodeVoid(why))),
     }
 }
@@ -334,6 +342,7 @@ pub(super) fn new_code(
         HeldReason::Stranger => "Stranger",
         HeldReason::Dropped => "Dropped",
         HeldReason::Leave => "Leave",
+        HeldReason::StandIn => "StandIn",
     };
     let mut letter = format!(
         "{held_for}/{}/{}",
@@ -379,7 +388,8 @@ pub(super) fn plain_code(
         .first()
         .cloned()
         .unwrap_or_default();
-    let held = by_code(context.records(), code, &from)?;
+    let at = authenticated.incoming.received_at;
+    let held = by_code(context.records(), code, &from, at)?;
     let is_own = held.is_some_and(|held| held.seat.id == authenticated.proven.seat.id);
     if !parsed_letter.is_plain || !is_own {
         return Ok(Confirmation::answer(LetterVerdict::CodeVoid(

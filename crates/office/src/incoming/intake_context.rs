@@ -38,6 +38,11 @@ impl<'a, 'w> IntakeContext<'a, 'w> {
         self.records
     }
 
+    /// Returns the records, and the tables beside them.
+    pub fn records_and_tables(&mut self) -> (&mut WriteTransaction<'w>, &mut GameStateCache) {
+        (self.records, self.games)
+    }
+
     pub fn office(&self) -> OfficeContext<'a> {
         self.office
     }

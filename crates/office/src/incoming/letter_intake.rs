@@ -21,6 +21,7 @@ use super::observer_letters::take_observer_letter;
 use super::routing::{finish_confirmation, take_by_proof};
 use super::seat_back_letters::take_seat_back_letter;
 use super::sender_limits::count_letter;
+use super::stand_in_letters::take_stand_in_letter;
 use super::standby_letters::take_standby_letter;
 use super::uncounted_words::tell_uncounted;
 use super::void_pages::waits_for_its_page;
@@ -54,6 +55,7 @@ pub fn take_in(
         key: context.office().key,
         config,
         dmarc,
+        at: stored.received_at,
     };
     if is_listed {
         return take_listed(context, stored, incoming, &header, &authenticator, &from);
@@ -68,6 +70,9 @@ pub fn take_in(
         return Ok(outcome);
     }
     if let Some(outcome) = take_standby_letter(context, &incoming, &from, dmarc)? {
+        return Ok(outcome);
+    }
+    if let Some(outcome) = take_stand_in_letter(context, &incoming, &from, dmarc)? {
         return Ok(outcome);
     }
     if let Some(outcome) = take_seat_back_letter(context, &incoming, &from, dmarc)? {
@@ -105,7 +110,7 @@ fn take_code(
     code: &str,
     from: &str,
 ) -> Result<ControlFlow<Outcome, IncomingLetter>, OfficeError> {
-    let Some(proven) = by_code(context.records(), code, from)? else {
+    let Some(proven) = by_code(context.records(), code, from, incoming.received_at)? else {
         return confirm_address_change(context, code, from, incoming);
     };
     if context.must_wait(&proven, &incoming) {

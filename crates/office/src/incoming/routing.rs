@@ -201,8 +201,15 @@ fn attend_to_letter(
     }
     relay_press(context, notices, authenticated)?;
     take_protests(context, notices, authenticated)?;
-    take_ballots(context, notices, authenticated)?;
+    if authenticated.proven.is_stand_in {
+        refuse_ballots(context, notices, authenticated, "vote.stand-in")?;
+    } else {
+        take_ballots(context, notices, authenticated)?;
+    }
     if asks_to_leave(&authenticated.incoming.letter) {
+        if authenticated.proven.is_stand_in {
+            return Ok(LetterVerdict::StandIn("standin.not-yours", Vec::new()).into());
+        }
         return Ok(ask_leaving(context, authenticated)?.into());
     }
     if take_ballot_in_reply(context, notices, authenticated)? {
@@ -432,6 +439,7 @@ fn asks_for_pages(header: &BlockHeader) -> bool {
                     | OfficeRequest::Address { .. }
                     | OfficeRequest::Volume { .. }
                     | OfficeRequest::Zone { .. }
+                    | OfficeRequest::StandIn { .. }
             )
         })
 }

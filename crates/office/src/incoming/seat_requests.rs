@@ -7,6 +7,7 @@ use super::address_change::{give_new_tokens, request_confirmations};
 use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
+use super::stand_in_requests::take_stand_in;
 use crate::context::error::OfficeError;
 use crate::context::mail_preference_change::{MailPreferenceChange, set};
 use crate::context::zone::{self, Zone};
@@ -46,7 +47,14 @@ pub(super) fn answer_request(
     authenticated: AuthenticatedLetter<'_>,
     request: OfficeRequest,
 ) -> Result<SeatAnswer, OfficeError> {
+    if authenticated.proven.is_stand_in && is_for_players(&request) {
+        let refused = LetterVerdict::StandIn("standin.not-yours", Vec::new());
+        return Ok(SeatAnswer::from(refused));
+    }
     match &request {
+        OfficeRequest::StandIn { address, from, to } => {
+            take_stand_in(context, authenticated, address.as_deref(), (from, to))
+        }
         OfficeRequest::NewToken => give_new_tokens(context, authenticated),
         OfficeRequest::Address { address, replaces } => {
             request_confirmations(context, authenticated, address, replaces.as_deref())
@@ -58,6 +66,21 @@ pub(super) fn answer_request(
         OfficeRequest::Zone { zone } => take_zone(context, authenticated, zone),
         _ => Ok(SeatAnswer::from(LetterVerdict::RequestOnly(request))),
     }
+}
+
+/// Returns whether a request concerns the seat itself, or the time before, which no stand-in asks about.
+fn is_for_players(request: &OfficeRequest) -> bool {
+    matches!(
+        request,
+        OfficeRequest::NewToken
+            | OfficeRequest::Absence { .. }
+            | OfficeRequest::Address { .. }
+            | OfficeRequest::Volume { .. }
+            | OfficeRequest::Zone { .. }
+            | OfficeRequest::StandIn { .. }
+            | OfficeRequest::History
+            | OfficeRequest::Why { .. }
+    )
 }
 
 fn take_absence(

@@ -246,6 +246,11 @@ pub(super) fn count_entry_letter(
     Ok(matches!(load, SenderLoad::WithinLimit))
 }
 
+/// Returns whether a text is no address, or one of a machine.
+pub(super) fn is_unfit(address: &str, office: &str) -> bool {
+    !is_address(address) || is_our_own(address, office) || is_of_a_machine(address)
+}
+
 /// Returns whether mail to this address is read by nobody or answered by a machine (RFC 2142, RFC 5321 and custom).
 pub fn is_of_a_machine(address: &str) -> bool {
     const NAMES: [&str; 6] = [

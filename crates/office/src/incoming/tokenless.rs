@@ -1,6 +1,6 @@
 //! Letters without a token: at a table that says so, an address for which our own mail server vouches is enough.
 
-use super::authenticated::{Authenticated, proven};
+use super::authenticated::{Authenticated, proven, seats_written_for};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::{AuthPolicy, GameSettings};
 use bulla_store::{GameStatus, ReadTransaction, SeatState};
@@ -10,9 +10,10 @@ use bulla_store::{GameStatus, ReadTransaction, SeatState};
 pub fn seat_of(
     store: &mut ReadTransaction<'_>,
     from: &str,
+    at: i64,
 ) -> Result<Option<Authenticated>, OfficeError> {
     let mut found = None;
-    for seat in store.seats_of_address(&from.to_ascii_lowercase())? {
+    for seat in seats_written_for(store, &from.to_ascii_lowercase(), at)? {
         let game = store.game(seat.game)?;
         let is_played = seat.state == SeatState::Seated && game.status == GameStatus::Running;
         // Of a game that cannot be read nobody can tell: perhaps the letter is meant for it.

@@ -3,7 +3,7 @@
 //! place of its own is laid before its writer, who may say yes.
 
 use super::answer_notices::AnswerNotices;
-use super::authenticated::{Authenticated, VoidedPage};
+use super::authenticated::{Authenticated, VoidedPage, seats_written_for};
 use super::authentication::Authenticator;
 use super::block_reading::read_orders;
 use super::deduplication::answer_if_repeated;
@@ -44,7 +44,7 @@ impl Authenticator<'_> {
         if restores.is_empty() || tokens.is_empty() {
             return Ok(None);
         }
-        for seat in store.seats_of_address(from)? {
+        for seat in seats_written_for(store, from, self.at)? {
             let segments = store.all_segments(seat.game)?;
             let Some(found) = self.void_of(store, &seat, &segments, &restores, &tokens)? else {
                 continue;
@@ -103,8 +103,12 @@ impl Authenticator<'_> {
                     restored_at: *restored_at,
                     ..last.clone()
                 };
-                let mut tokens = tokens.iter();
-                let found = tokens.find_map(|token| self.matches_token(token, &game, seat, &lost));
+                let mut found = None;
+                for token in tokens {
+                    if found.is_none() {
+                        found = self.matches_token(store, token, (&game, seat, &lost))?;
+                    }
+                }
                 if let Some(found) = found {
                     let open = segments.iter().find(|one| one.judged_at.is_none());
                     let segment = open.unwrap_or(last).clone();

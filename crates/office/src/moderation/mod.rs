@@ -51,6 +51,7 @@ pub mod seat_returns;
 pub mod secret_access;
 pub mod settings_changes;
 pub mod silent_seats;
+pub mod stand_ins;
 mod standby_seating;
 pub mod status;
 pub mod table_settings;

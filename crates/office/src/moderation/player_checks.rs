@@ -7,7 +7,7 @@ use crate::context::error::OfficeError;
 use crate::context::player_names::must_be_a_name;
 use crate::context::plus_address::is_our_own;
 use bulla_core::text::fold;
-use bulla_store::{Game, NewSeat, ReadTransaction, Seat};
+use bulla_store::{Game, NewSeat, ReadTransaction, Seat, StandInState};
 
 /// `at` is the seat that is taken over, if one is.
 ///
@@ -85,7 +85,15 @@ fn has_played_elsewhere(
     let mut others = ever.filter(|(had, seat)| {
         had.eq_ignore_ascii_case(address) && Some(*seat) != at.map(|at| at.id)
     });
-    let Some((_, seat)) = others.next() else {
+    let stand_ins = records.stand_ins_at(address)?.into_iter();
+    let mut stood_in = None;
+    for one in stand_ins.filter(|one| one.state == StandInState::Agreed) {
+        let is_here = records.seat(one.seat)?.game == game.id;
+        if is_here && Some(one.seat) != at.map(|at| at.id) {
+            stood_in = Some(one.seat);
+        }
+    }
+    let Some(seat) = others.next().map(|(_, seat)| seat).or(stood_in) else {
         return Ok(());
     };
     let seat = records.seat(seat)?;

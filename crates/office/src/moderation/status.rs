@@ -7,6 +7,7 @@ use super::invitations::{InvitationOverview, invitation_overviews};
 use super::moderator_action::ModeratorAction;
 use super::offered_seats::{OfferedSeat, offered_seats};
 use super::protest_answers::ProtestRecord;
+use super::stand_ins::{StandInRow, stand_in_rows};
 use super::unreadable_games::UnreadableGames;
 use crate::context::OfficeContext;
 use crate::context::clock::{local, rfc3339, utc_time};
@@ -70,6 +71,8 @@ pub struct GameOverview {
     pub draw: Option<PublicDrawOverview>,
     /// Absences of seats that are not over; `None` where a moderator plays, who is to know no more than the others.
     pub absences: Option<Vec<AbsenceRow>>,
+    /// Stand-ins that were asked or have agreed, and whose days are not over.
+    pub stand_ins: Vec<StandInRow>,
     /// Offers of its seats to people of the standby list that are not settled.
     pub offers: Vec<OfferedSeat>,
     /// Letters of seats that were passed over in the last fortnight, for they seemed to be a machine's.
@@ -191,6 +194,7 @@ impl OfficeStatus {
                 readers: readers.addresses,
                 passed_over: passed_over(store, office, &game, &here)?,
                 absences: absences(store, office, &game, &here)?,
+                stand_ins: stand_in_rows(store, office, &game)?,
                 offers: offered_seats(store, &offers, &here)?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
                 protests: open_protests(store, &game, &protested)?,

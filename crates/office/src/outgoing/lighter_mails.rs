@@ -62,6 +62,7 @@ pub fn queue_lighter(
         body: format!("{}\n\n{text}", why.trim_end()),
         answers: None,
         mail_parts: MailParts::default(),
+        is_personal: false,
     };
     let queue = MailQueue { office };
     let lighter = queue.to_seat_with_parts(&receiver, message, Attachments::default())?;

@@ -2,8 +2,7 @@
 //!
 //! The mails to a seat have numbers from 1 without gaps, so that a player notices a lost one; they count nothing of others.
 
-use sha2::{Digest, Sha256};
-
+use super::content_hash::{content, without_chain_head};
 use super::html_parts::html_body;
 use super::seat_remarks::{SeatRemark, untold_remarks};
 use crate::context::OfficeContext;
@@ -13,15 +12,14 @@ use crate::context::mail_threads::{RepliedLetter, root};
 use crate::context::plus_address;
 use crate::context::token::{Token, message_id, plain_message_id};
 use crate::game_state::chain_entries::letter_entry;
+use crate::game_state::standing_in::wrote;
 use crate::rendering::letter_verdict::MailAudience;
 use crate::rendering::mail_composer::ComposedMail;
 use crate::rendering::mail_parts::MailParts;
 use crate::rendering::seat_history::SIGNATURE;
-use bulla_mail::{
-    Attachment, AttachmentContent, AutoSubmitted, HtmlBody, MessageDraft, NamedAddress, outline,
-};
+use bulla_mail::{Attachment, AutoSubmitted, HtmlBody, MessageDraft, NamedAddress, outline};
 use bulla_store::{
-    Game, LetterId, MailFormat, MailKind, NewMail, ReadTransaction, Seat, SeatId, Segment,
+    Game, LetterId, MailFormat, MailKind, NewMail, ReadTransaction, Seat, SeatId, Segment, StandIn,
     WriteTransaction, hash_of_text,
 };
 
@@ -43,6 +41,10 @@ pub struct SeatMailbox {
     pub moderators: Vec<String>,
     /// Remarks that the next mail makes at its end, in order.
     pub remarks: Vec<SeatRemark>,
+    /// Stand-ins that the seat ever had.
+    pub stand_ins: Vec<StandIn>,
+    /// True if the mail answers a letter of a stand-in.
+    pub answers_stand_in: bool,
 }
 
 impl SeatMailbox {
@@ -55,6 +57,8 @@ impl SeatMailbox {
             for_tests: records.office()?.made_for_tests,
             moderators: records.named_moderators_at(seat)?,
             remarks: untold_remarks(records, seat)?,
+            stand_ins: records.stand_ins(seat)?,
+            answers_stand_in: false,
         })
     }
 
@@ -70,9 +74,15 @@ impl SeatMailbox {
             Some(letter) => Some(letter_entry(records, office, game, letter)?),
             None => None,
         };
+        let mailbox = SeatMailbox::of(records, seat)?;
+        let answers_stand_in = match letter {
+            Some(letter) => wrote(records, &mailbox.addresses, &mailbox.stand_ins, letter)?,
+            None => false,
+        };
         Ok(SeatMailbox {
             chain_entry,
-            ..SeatMailbox::of(records, seat)?
+            answers_stand_in,
+            ..mailbox
         })
     }
 
@@ -105,6 +115,8 @@ pub struct OutgoingMessage {
     pub answers: Option<RepliedLetter>,
     /// Content for a seat that wants more than text.
     pub mail_parts: MailParts,
+    /// True if it concerns the player and not what is played: a stand-in gets none of it.
+    pub is_personal: bool,
 }
 
 impl OutgoingMessage {
@@ -117,6 +129,7 @@ impl OutgoingMessage {
             body: composed.body,
             answers: None,
             mail_parts: composed.mail_parts,
+            is_personal: false,
         }
     }
 }
@@ -215,6 +228,7 @@ impl MailQueue<'_> {
             return Ok(None);
         }
         let (kind, audience) = (message.kind, message.audience);
+        let is_personal = message.is_personal;
         let letter = message.answers.as_ref().map(|answered| answered.letter);
         let mut compose = self.compose(receiver.mailbox.addresses.clone(), message);
         (compose.html, compose.attached) = (luggage.html, luggage.attached);
@@ -230,22 +244,47 @@ impl MailQueue<'_> {
             compose.references.retain(|id| *id != root);
             compose.references.insert(0, root);
         }
-        let head = receiver.mailbox.head.as_deref();
-        let content = content(&compose, head);
-        let (key, domain) = (self.office.key, self.office.config.domain());
-        compose.message_id = match audience {
-            MailAudience::Own => {
-                let words = hash_of_text(&without_chain_head(&compose.body, head));
-                message_id(key, &receiver.token, &[&content], &words, domain)
-            }
-            MailAudience::Shareable => plain_message_id(key, &[&content], domain),
-        };
-        Ok(Some(NewMail {
+        let of = |mail| NewMail {
             game: Some(receiver.game.id),
             seat: Some(receiver.seat.id),
+            ..mail
+        };
+        let copy = match self.stand_in_of(receiver).filter(|_| !is_personal) {
+            Some(stand_in) => {
+                let (mut copied, token) = self.copy_for(receiver, stand_in, &compose);
+                copied.message_id = self.message_id_of(&copied, receiver, &token, audience);
+                Some(Box::new(NewMail {
+                    stand_in: Some(stand_in.id),
+                    ..of(self.row(copied, kind, letter)?)
+                }))
+            }
+            None => None,
+        };
+        compose.message_id = self.message_id_of(&compose, receiver, &receiver.token, audience);
+        Ok(Some(NewMail {
             number: (audience == MailAudience::Own).then_some(receiver.mailbox.next),
-            ..self.row(compose, kind, letter)?
+            copy,
+            ..of(self.row(compose, kind, letter)?)
         }))
+    }
+
+    fn message_id_of(
+        &self,
+        compose: &MessageDraft,
+        receiver: &MailRecipient<'_>,
+        token: &Token,
+        audience: MailAudience,
+    ) -> String {
+        let head = receiver.mailbox.head.as_deref();
+        let content = content(compose, head);
+        let (key, domain) = (self.office.key, self.office.config.domain());
+        match audience {
+            MailAudience::Own => {
+                let words = hash_of_text(&without_chain_head(&compose.body, head));
+                message_id(key, token, &[&content], &words, domain)
+            }
+            MailAudience::Shareable => plain_message_id(key, &[&content], domain),
+        }
     }
 
     /// The one fixed text; it depends on nothing in any game.
@@ -413,74 +452,12 @@ impl MailQueue<'_> {
             recipients: to.map(|mailbox| mailbox.address).collect(),
             outline,
             created_at: self.office.now,
+            stand_in: None,
+            copy: None,
         })
     }
 }
 
 fn field(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())
-}
-
-/// A text without the head of the chain.
-pub fn without_chain_head(text: &str, head: Option<&str>) -> String {
-    match head {
-        Some(head) => text.replace(head, ""),
-        None => text.to_owned(),
-    }
-}
-
-/// Everything that the bytes will be made of, so that another content has another Message-ID. The head of the chain is left out: it
-/// moves with what others do.
-fn content(compose: &MessageDraft, head: Option<&str>) -> Vec<u8> {
-    let without = |text: &str| without_chain_head(text, head);
-    let to = compose.to.iter().map(|to| to.address.as_str());
-    let fields = compose.headers.iter();
-    let fields: Vec<String> = fields
-        .map(|(name, value)| format!("{name}: {value}"))
-        .collect();
-    let automatic = match compose.automatic {
-        None => "None",
-        Some(AutoSubmitted::Generated) => "Some(Generated)",
-        Some(AutoSubmitted::Replied) => "Some(Replied)",
-    };
-    let mut hasher = Sha256::new();
-    for part in [
-        &*compose.from.address,
-        compose.from.name.as_deref().unwrap_or_default(),
-        &*to.collect::<Vec<_>>().join("\n"),
-        &*compose.subject,
-        &*without(&compose.body),
-        compose.in_reply_to.as_deref().unwrap_or_default(),
-        &*compose.references.join(" "),
-        &*fields.join("\n"),
-        automatic,
-        &*compose.date.to_string(),
-    ] {
-        hasher.update((part.len() as u64).to_be_bytes());
-        hasher.update(part);
-    }
-    if let Some(html) = &compose.html {
-        hash_part(&mut hasher, "html", without(&html.text).as_bytes());
-        for picture in &html.pictures {
-            hash_part(&mut hasher, &picture.content_id, &picture.bytes);
-            hash_part(&mut hasher, "file", picture.file.as_bytes());
-        }
-    }
-    for attachment in &compose.attached {
-        match &attachment.matter {
-            AttachmentContent::Text(text) => {
-                hash_part(&mut hasher, &attachment.file, without(text).as_bytes());
-            }
-            AttachmentContent::Shared(bytes) => hash_part(&mut hasher, &attachment.file, bytes),
-        }
-        hash_part(&mut hasher, "kind", attachment.kind.as_bytes());
-    }
-    hasher.finalize().to_vec()
-}
-
-fn hash_part(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
-    for part in [name.as_bytes(), bytes] {
-        hasher.update((part.len() as u64).to_be_bytes());
-        hasher.update(part);
-    }
 }

@@ -2,6 +2,7 @@
 
 pub mod active_transport;
 pub mod attachments;
+pub mod content_hash;
 pub mod deadline_notices;
 pub mod delivery;
 pub mod delivery_results;
@@ -18,4 +19,6 @@ pub mod reminder_mails;
 pub mod seat_departures;
 pub mod seat_notices;
 pub mod seat_remarks;
+pub mod stand_in_copies;
+pub mod stand_in_mails;
 pub mod standby_offers;

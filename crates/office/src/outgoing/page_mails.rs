@@ -260,6 +260,7 @@ impl PageMailer<'_> {
             body: composed.document.text(),
             answers,
             mail_parts: MailParts::Plain,
+            is_personal: false,
         };
         let postage = MailQueue { office };
         if !has_pictures(reader.seat, mailbox) {

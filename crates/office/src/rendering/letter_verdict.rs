@@ -65,6 +65,10 @@ pub enum LetterVerdict {
     Left,
     /// The key of the sentence that says why the player cannot leave by this letter.
     LeaveVoid(&'static str),
+    /// The player names a stand-in: the code that confirms it, and the words of the sentence.
+    StandInAsked(String, Vec<String>),
+    /// What became of a wish for a stand-in, or why a stand-in may not do this: key and words of the sentence.
+    StandIn(&'static str, Vec<String>),
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
     /// Outcome of a request for an absence: key and words of the sentence.
@@ -158,6 +162,8 @@ impl LetterVerdict {
             LetterVerdict::LeaveAsked(_) => page::ReceiptVerdict::LeaveAsked,
             LetterVerdict::Left => page::ReceiptVerdict::Left,
             LetterVerdict::LeaveVoid(_) => page::ReceiptVerdict::LeaveVoid,
+            LetterVerdict::StandInAsked(..) => page::ReceiptVerdict::StandInAsked,
+            LetterVerdict::StandIn(..) => page::ReceiptVerdict::StandIn,
             LetterVerdict::CodeVoid(_) => page::ReceiptVerdict::CodeVoid,
             LetterVerdict::Absence(..) => page::ReceiptVerdict::Absence,
             LetterVerdict::NoAbsence(..) => page::ReceiptVerdict::NoAbsence,
@@ -197,7 +203,11 @@ impl LetterVerdict {
             | LetterVerdict::NoAbsence(key, words)
             | LetterVerdict::Volume(key, words)
             | LetterVerdict::AddressHalf(key, words)
+            | LetterVerdict::StandIn(key, words)
             | LetterVerdict::AddressVoid(key, words) => VerdictDetail::Sentence(key, words.clone()),
+            LetterVerdict::StandInAsked(_, words) => {
+                VerdictDetail::Sentence("standin.asked", words.clone())
+            }
             LetterVerdict::Ahead(turn, segment) => {
                 let words = vec![turn.to_string(), segment.clone()];
                 VerdictDetail::Sentence("ahead.segment", words)
@@ -231,6 +241,7 @@ impl LetterVerdict {
         match self {
             LetterVerdict::ToConfirm(code)
             | LetterVerdict::LeaveAsked(code)
+            | LetterVerdict::StandInAsked(code, _)
             | LetterVerdict::Held { code, .. }
             | LetterVerdict::AddressAsked { code, .. } => Some(code),
             _ => None,
@@ -260,6 +271,27 @@ impl LetterVerdict {
         }
     }
 
+    /// Returns whether the answer concerns the player and not what is played: codes, addresses, wishes for mail.
+    pub fn is_personal(&self) -> bool {
+        matches!(
+            self,
+            LetterVerdict::LeaveAsked(_)
+                | LetterVerdict::Left
+                | LetterVerdict::LeaveVoid(_)
+                | LetterVerdict::StandInAsked(..)
+                | LetterVerdict::StandIn(..)
+                | LetterVerdict::Absence(..)
+                | LetterVerdict::NoAbsence(..)
+                | LetterVerdict::Volume(..)
+                | LetterVerdict::RequestOnly(_)
+                | LetterVerdict::NewToken(_)
+                | LetterVerdict::AddressAsked { .. }
+                | LetterVerdict::AddressHalf(..)
+                | LetterVerdict::AddressChanged(_)
+                | LetterVerdict::AddressVoid(..)
+        )
+    }
+
     pub fn mail(&self) -> MailKind {
         match self {
             LetterVerdict::Held { .. }
@@ -280,6 +312,8 @@ impl LetterVerdict {
             | LetterVerdict::LeaveAsked(_)
             | LetterVerdict::Left
             | LetterVerdict::LeaveVoid(_)
+            | LetterVerdict::StandInAsked(..)
+            | LetterVerdict::StandIn(..)
             | LetterVerdict::Limited(..) => MailKind::Answer,
             _ => MailKind::Receipt,
         }

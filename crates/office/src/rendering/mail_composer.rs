@@ -141,7 +141,7 @@ impl MailComposer<'_> {
         };
         let (asked, said) = split_section(reader.table.cut(), &view);
         let waiting = waited_for(reader.table, slice::from_ref(reader.seat));
-        let caretakers = reader.table.caretaken();
+        let writers = reader.table.other_writers();
         let facts = PageFacts {
             heading: reader.heading(deadline.as_ref()),
             seats: reader.names,
@@ -170,7 +170,7 @@ impl MailComposer<'_> {
                 asked: &asked,
                 said: &said,
             },
-            caretakers: &caretakers,
+            writers: &writers,
         };
         // Programs are told of every question.
         let mut known = facts;
@@ -245,8 +245,8 @@ impl MailComposer<'_> {
         let house_rules = house_rules(table);
         facts.book.house_rules = &house_rules;
         facts.status.over = is_over;
-        let caretakers = table.caretaken();
-        facts.caretakers = &caretakers;
+        let writers = table.other_writers();
+        facts.writers = &writers;
         facts.news = PageNews {
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
             report: SegmentReport {

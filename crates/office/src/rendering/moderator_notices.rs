@@ -154,6 +154,14 @@ impl MailComposer<'_> {
         })
     }
 
+    /// Returns a mail to somebody who stands in for a seat or is asked to, with this sentence.
+    ///
+    /// # Errors
+    /// A sentence is missing.
+    pub fn standing_in(self, key: &str, words: &[String]) -> Result<ComposedMail, OfficeError> {
+        self.to_somebody("standing-in", key, words)
+    }
+
     /// Returns the words for who acts as a moderator, for the beginning of a sentence.
     pub fn moderator(self, who: &str) -> Result<String, OfficeError> {
         if who == NAMELESS {

@@ -213,6 +213,11 @@ fn harmless_request(request: &OfficeRequest) -> OfficeRequest {
         OfficeRequest::Zone { zone } => OfficeRequest::Zone {
             zone: sanitize(zone),
         },
+        OfficeRequest::StandIn { address, from, to } => OfficeRequest::StandIn {
+            address: address.as_deref().map(sanitize),
+            from: sanitize(from),
+            to: sanitize(to),
+        },
         other => other.clone(),
     }
 }

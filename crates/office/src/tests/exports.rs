@@ -298,7 +298,7 @@ fn listed() -> BTreeMap<String, Vec<String>> {
 /// Returns the positions in the text of all listed values, in the records that a chain entry binds.
 fn places(text: &str) -> Vec<(usize, usize)> {
     let listed = listed();
-    assert_eq!(listed.len(), 14, "{listed:?}");
+    assert_eq!(listed.len(), 15, "{listed:?}");
     let rows = text
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -323,6 +323,7 @@ fn places(text: &str) -> Vec<(usize, usize)> {
         let kind = match record {
             "written-mail" => "mail",
             "address-history" => "address",
+            "stand-in-act" => "stand-in",
             other => other,
         };
         let is_bound = match record {

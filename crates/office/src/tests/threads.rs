@@ -85,6 +85,8 @@ fn a_number_is_given_once_and_in_order() {
                 parts: Vec::new(),
             },
             created_at: 0,
+            stand_in: None,
+            copy: None,
         };
         assert_eq!(store.next_mail_number(seat.id)?, 2);
         assert!(store.queue_mail(&new(1)).is_err() && store.queue_mail(&new(3)).is_err());

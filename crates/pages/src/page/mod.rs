@@ -105,7 +105,8 @@ pub use mail_heading::{Deadline, MailHeading};
 pub use nmr::{NmrNotice, UncountedLetter, UncountedReason};
 pub use notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
 pub use page_facts::{
-    BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
+    BookFacts, FixedAnswerInput, OrdersAsked, OtherWriters, PageFacts, PageNews, PageStatus,
+    ReaderNotices,
 };
 pub use preceding_games::{AbandonedGame, GameImport, GameOrigins};
 pub use press::ReceivedPress;

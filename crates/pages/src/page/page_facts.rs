@@ -34,9 +34,22 @@ pub struct PageFacts<'a> {
     pub book: BookFacts<'a>,
     pub news: PageNews<'a>,
     pub orders: OrdersAsked<'a>,
-    /// Nations for which a bot plays until somebody writes.
-    pub caretakers: &'a [Civ],
+    pub writers: &'a OtherWriters,
 }
+
+/// Those who order for nations in the place of their players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherWriters {
+    /// Nations for which a bot plays until somebody writes.
+    pub caretakers: Vec<Civ>,
+    /// Nations for which a stand-in plays, each with the last day in ISO 8601.
+    pub stand_ins: Vec<(Civ, String)>,
+}
+
+static NOBODY: OtherWriters = OtherWriters {
+    caretakers: Vec::new(),
+    stand_ins: Vec::new(),
+};
 
 impl<'a> PageFacts<'a> {
     /// Facts of a page on which nothing is told of a segment, and nothing is asked.
@@ -58,7 +71,7 @@ impl<'a> PageFacts<'a> {
             },
             news: PageNews::default(),
             orders: OrdersAsked::default(),
-            caretakers: &[],
+            writers: &NOBODY,
         }
     }
 }

@@ -57,6 +57,14 @@ pub struct PageText<'a> {
     pub seats: Vec<SeatLine>,
     /// Nations for which a bot plays.
     pub caretakers: Vec<String>,
+    pub stand_ins: Vec<StandInLine>,
+}
+
+/// A nation for which a stand-in plays, and the last day.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandInLine {
+    pub nation: String,
+    pub until: String,
 }
 
 /// Seat with its nation.
@@ -116,10 +124,14 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
             .map(|told| first(sentences, names, told))
             .transpose()?,
         seats: seats(names, view),
-        caretakers: facts
-            .caretakers
-            .iter()
+        caretakers: (facts.writers.caretakers.iter())
             .map(|civ| names.nation(*civ))
+            .collect(),
+        stand_ins: (facts.writers.stand_ins.iter())
+            .map(|(civ, until)| StandInLine {
+                nation: names.nation(*civ),
+                until: until.clone(),
+            })
             .collect(),
         orders,
     })

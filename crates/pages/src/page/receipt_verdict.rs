@@ -71,6 +71,10 @@ verdicts! {
     Left = "left",
     /// The player cannot leave by this letter: `detail` says why.
     LeaveVoid = "leave-void",
+    /// The player names a stand-in, and has to confirm it: `detail` says what then.
+    StandInAsked = "stand-in-asked",
+    /// About a stand-in: `detail`.
+    StandIn = "stand-in",
     /// A code confirmed nothing: `detail` says why.
     CodeVoid = "code-void",
     /// An absence was filed or withdrawn, or why not: `detail`.

@@ -1,7 +1,8 @@
-//! Requests to the office in words: why something happened, and days on which the writer is away.
+//! Requests to the office in words: why something happened, days on which the writer is away, and who orders for him meanwhile.
 
 use super::absences::absence;
 use super::line_parser::LineParser;
+use super::stand_ins::stand_in_line;
 use crate::orders::header::OfficeRequest;
 use crate::text::fold;
 
@@ -18,10 +19,13 @@ const KINDS: [&str; 8] = [
 ];
 
 impl LineParser<'_> {
-    /// A request to the office in words: why something happened, or days on which the writer is away.
+    /// A request to the office in words: why something happened, days on which the writer is away, or a stand-in.
     pub(super) fn request(&self, text: &str) -> Option<OfficeRequest> {
         if let Some((from, to)) = absence(text) {
             return Some(OfficeRequest::Absence { from, to });
+        }
+        if let Some(request) = stand_in_line(text) {
+            return Some(request);
         }
         let about = self.asks_why(text)?;
         Some(OfficeRequest::Why { about })

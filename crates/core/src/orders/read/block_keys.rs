@@ -1,5 +1,6 @@
 //! The keys of a block: what it says of itself, and to whom each other key goes.
 
+use super::super::free_text::stand_in;
 use super::super::header::{BlockStatus, MailBodyFormat, MailPreference, OfficeRequest};
 use super::super::vocabulary::CALAMITIES;
 use super::block_reader::BlockReader;
@@ -11,9 +12,10 @@ use super::sentences::say;
 use crate::text::{Node, SpannedStr};
 use crate::turn::Topic;
 
-const HEADER: [&str; 19] = [
+const HEADER: [&str; 20] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",
     "request", "from", "to", "address", "replaces", "volume", "format", "area", "orders", LUCK,
+    STAND_IN,
 ];
 
 /// Keys that stand only beside the request that needs them.
@@ -26,6 +28,9 @@ const BESIDE: [(&str, &str); 7] = [
     ("format", "volume"),
     ("area", NEIGHBOURS),
 ];
+
+/// Key of the address that orders for the seat between two days.
+pub(super) const STAND_IN: &str = "stand-in";
 
 /// The request that may name areas behind it or under `area:`.
 const ZONE: &str = "zone";
@@ -189,6 +194,11 @@ impl BlockReader<'_> {
     }
 
     fn requests(&mut self, fields: &MappingFields) {
+        if let Some(node) = fields.get(STAND_IN)
+            && let Some(piece) = self.text(node, STAND_IN, "want.stand-in")
+        {
+            self.letter.header.requests.push(stand_in(piece.text));
+        }
         let Some(node) = fields.get("request") else {
             for (key, request) in BESIDE {
                 if let Some(node) = fields.get(key) {

@@ -1,7 +1,9 @@
 //! Keys of plain lines in a block: those of other languages, and a calamity with its part in one key, `famine losses: 2 thera`.
 
+use super::super::free_text::is_stand_in_key;
 use super::super::vocabulary::{CALAMITIES, Vocabulary, key};
 use super::super::write::Language;
+use super::block_keys::STAND_IN;
 use crate::text::{Node, NodeKey, NodeKind, fold};
 use crate::turn::{CalamityPart, Topic};
 
@@ -38,6 +40,8 @@ pub(super) fn with_block_keys(node: &Node, words: &Vocabulary) -> Node {
                 ..value.clone()
             };
             tree.top.push(keyed(name, "orders", none));
+        } else if is_stand_in_key(&name.text) {
+            tree.top.push(keyed(name, STAND_IN, value.clone()));
         } else if is_of_all {
             tree.top.push(keyed(name, CALAMITIES, value.clone()));
         } else if let Some(topic) = block_topic(&folded) {

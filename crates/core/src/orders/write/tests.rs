@@ -337,6 +337,11 @@ fn a_block_carries_its_header() {
         status: Some(BlockStatus::Final),
         revision: Some(3),
         requests: vec![
+            OfficeRequest::StandIn {
+                address: Some("bob@example.org".to_owned()),
+                from: "2026-12-24".to_owned(),
+                to: "2027-01-06".to_owned(),
+            },
             OfficeRequest::Absence {
                 from: "2026-12-24".to_owned(),
                 to: "2027-01-06".to_owned(),

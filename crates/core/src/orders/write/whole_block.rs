@@ -37,7 +37,9 @@ pub(super) fn head(header: &BlockHeader) -> String {
         OfficeRequest::Zone { zone } => scalar(&format!("zone {zone}")),
         other => other.id().to_owned(),
     };
-    let requests: Vec<String> = header.requests.iter().map(request).collect();
+    let asked = header.requests.iter();
+    let asked = asked.filter(|one| !matches!(one, OfficeRequest::StandIn { .. }));
+    let requests: Vec<String> = asked.map(request).collect();
     match &requests[..] {
         [] => {}
         [one] => lines.push(("request", Some(one.clone()))),
@@ -57,6 +59,9 @@ pub(super) fn head(header: &BlockHeader) -> String {
                 lines.push(("volume", volume.map(|volume| volume.id().to_owned())));
                 lines.push(("format", format.map(|format| format.id().to_owned())));
             }
+            OfficeRequest::StandIn { address, from, to } => {
+                lines.push(("stand-in", Some(stand_in(address.as_deref(), from, to))));
+            }
             OfficeRequest::Neighbours { areas } if !areas.is_empty() => {
                 lines.push(("area", Some(format!("[{}]", areas.join(", ")))));
             }
@@ -67,4 +72,13 @@ pub(super) fn head(header: &BlockHeader) -> String {
         .into_iter()
         .filter_map(|(key, value)| Some(format!("{key}: {}\n", value?)));
     written.collect()
+}
+
+/// What stands behind the key of a stand-in.
+fn stand_in(address: Option<&str>, from: &str, to: &str) -> String {
+    match address {
+        None => "none".to_owned(),
+        Some(address) if to.is_empty() => scalar(format!("{address} {from}").trim()),
+        Some(address) => scalar(&format!("{address} from {from} to {to}")),
+    }
 }
