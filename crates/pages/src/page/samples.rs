@@ -26,8 +26,9 @@ use super::voided_by::VoidedBy;
 use calendar::calendar;
 use first::first;
 use forecasts::BLOCK;
-use keys::{ANSWERS, SUBJECTS};
+use keys::ANSWERS;
 use sample_story::everything;
+use subject_keys::SUBJECTS;
 
 pub(super) mod calendar;
 mod explanations;
@@ -36,6 +37,7 @@ mod forecasts;
 mod keys;
 mod sample_story;
 mod sightings;
+mod subject_keys;
 mod trade_and_calamities;
 
 const MEASURES: BookFigures = BookFigures {
@@ -108,7 +110,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
         ]);
     }
     texts.extend([7200, 60].map(|seconds| templates.time_left(seconds)));
-    texts.extend(states.map(|state| keys::subject(templates, heading, state)));
+    texts.extend(states.map(|state| subject_keys::subject(templates, heading, state)));
     texts.extend(
         ANSWERS
             .iter()
