@@ -20,7 +20,7 @@ use crate::orders::{MailBodyFormat, MailPreference};
   bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"Dan has no time\"
   bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"as the table asked\" --for-good
   bulla seat delta-7 join egypt --name Fay --address fay@example.org
-  bulla seat delta-7 stand-in crete --address bob@example.org --from 2026-12-20 --until 2027-01-04 --why \"Dan is away\"
+  bulla seat delta-7 stand-in crete --address ola@example.org --from 2026-12-20 --until 2027-01-04 --why \"Dan is away\"
   bulla seat delta-7 mail egypt --volume digest --format text
   bulla seat delta-7 moderator crete --why \"Ann looks after the office from now on\"")]
 pub struct SeatCommand {
@@ -91,7 +91,7 @@ struct MailOf {
 
 #[derive(Args)]
 #[command(after_help = "Example:
-  bulla seat delta-7 stand-in crete --address bob@example.org --from 2026-12-20 --until 2027-01-04 --why \"Dan is away\"
+  bulla seat delta-7 stand-in crete --address ola@example.org --from 2026-12-20 --until 2027-01-04 --why \"Dan is away\"
   bulla seat delta-7 stand-in crete --none --why \"Dan is back\"")]
 struct StandInOf {
     /// Seat: its nation, or the name of its player.

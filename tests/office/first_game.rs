@@ -102,8 +102,10 @@ fn on_one_line(text: &str) -> String {
 /// The finished answer that a page proposes.
 fn answer(page: &Mail) -> String {
     let text = plain(page);
-    let (_, behind) = text.split_once("END ORDERS\n").expect("a form");
-    let lines = behind.lines().skip_while(|line| !line.starts_with("    "));
+    let heads = ["A finished answer", "Eine fertige Antwort"];
+    let is_head = |line: &&str| heads.iter().any(|head| line.starts_with(head));
+    let behind = text.lines().skip_while(|line| !is_head(line)).skip(1);
+    let lines = behind.skip_while(|line| !line.starts_with("    "));
     let lines = lines.take_while(|line| line.starts_with("    "));
     let lines: Vec<&str> = lines.map(str::trim).collect();
     if lines.is_empty() {

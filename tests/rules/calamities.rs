@@ -1,6 +1,7 @@
 //! The calamities in which others than the victim choose: who is asked, what a form tells, and a Civil War that cuts a segment.
 
 mod newcomer_war;
+mod received_in_trade;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

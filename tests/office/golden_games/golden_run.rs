@@ -218,6 +218,12 @@ impl GoldenRun {
             };
             let to = field("To:");
             let subject = field("Subject:");
+            if subject.contains("Your orders")
+                && let Some((_, below)) = text.split_once("\nEND ORDERS\n")
+            {
+                let is_last = below.trim_start().starts_with("-- \n");
+                assert!(is_last, "the form is the last thing of a page: {text}");
+            }
             if field("In-Reply-To:").is_empty() && !subject.ends_with("notice") {
                 self.pages.insert(to.clone(), field("Message-ID:"));
             }

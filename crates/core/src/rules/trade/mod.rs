@@ -14,8 +14,8 @@ mod trade_partners;
 use std::collections::BTreeSet;
 
 use crate::game::{
-    Civ, DealSource, Mutation, RuleStep, Section, StandingOffer, Subject, View, open_offers,
-    sections,
+    Civ, DealSource, FaceId, Mutation, RuleStep, Section, StandingOffer, Subject, View,
+    VisibleChange, open_offers, sections,
 };
 use crate::rulebook::{Rulebook, TradePolicy};
 use crate::turn::{Prompt, RuleContext, Topic};
@@ -140,7 +140,14 @@ pub fn prompts(policy: &TradePolicy, known: &View) -> Vec<Prompt> {
         let deck = &known.parts().deck;
         let held = known.hand.iter();
         let given = held.filter(move |(face, _)| deck.face(*face).may_be_traded());
-        given.flat_map(|(face, count)| std::iter::repeat_n(Subject::Face(*face), (*count).into()))
+        given.flat_map(|(face, count)| {
+            let stays = match policy.passed_once && deck.face(*face).is_calamity() {
+                true => received_seen(known, *face),
+                false => 0,
+            };
+            let given = usize::from(*count).saturating_sub(stays);
+            std::iter::repeat_n(Subject::Face(*face), given)
+        })
     };
     asked
         .map(|(_, topic)| match topic {
@@ -148,4 +155,14 @@ pub fn prompts(policy: &TradePolicy, known: &View) -> Vec<Prompt> {
             _ => Prompt::new(topic),
         })
         .collect()
+}
+
+/// Returns how many cards of a face came to this seat in trades of this turn.
+fn received_seen(known: &View, face: FaceId) -> usize {
+    let seen = known.this_turn.iter();
+    let came = seen.filter(|seen| match seen.what {
+        VisibleChange::Traded { face: one, to, .. } => one == face && Some(to) == known.civ,
+        _ => false,
+    });
+    came.count()
 }
