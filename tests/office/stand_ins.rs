@@ -202,6 +202,16 @@ fn a_stand_in_neither_votes_nor_leaves_nor_changes_the_seat() {
     }
     let mails = send(&mut office, FAY, Some(&first), &block("request: form"));
     assert!(words(&mails, FAY).contains("BEGIN ORDERS"));
+    // A yes to the mail that asks the player for a ballot is none, whoever showed that mail to the stand-in.
+    let votes = ["set", GAME, "votes.draw=all", "--why", "as agreed"];
+    assert_eq!(office.run(&votes).status.code(), Some(0));
+    let proposal = format!("propose: draw\n\n{}", office.settled(1));
+    let mails = send(&mut office, BOB, None, &proposal);
+    let is_vote = |mail: &&Mail| mail.subject.contains("yes or no?");
+    let asked = to(&mails, ANN).iter().find(is_vote).unwrap().clone();
+    let mails = send(&mut office, FAY, Some(&asked), "yes");
+    let told = words(&mails, FAY);
+    assert!(told.contains("a stand-in has no vote"), "{told}");
     // What the player asks for himself is his alone, codes above all.
     for lines in ["leave: delta-7", "request: history"] {
         let mails = send(&mut office, ANN, Some(&page), lines);

@@ -48,7 +48,7 @@ pub struct MailWords {
     pub lines: Vec<MailLine>,
     /// Index of the line of each word.
     pub line_of: Vec<usize>,
-    /// Whether each line is of an order block.
+    /// True for each line of an order block.
     in_block: Vec<bool>,
     /// Index of the mail.
     pub mail: usize,

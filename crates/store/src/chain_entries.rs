@@ -18,7 +18,7 @@ const BANK_ROWS: &str =
      FROM segments JOIN bank_draws ON bank_draws.segment = segments.id JOIN seats ON seats.id = bank_draws.seat
      WHERE segments.game = ?1 AND bound = 1 AND (judged_at IS NOT NULL OR segments.id IS ?2)";
 
-/// What became of stand-ins.
+/// Acts about stand-ins.
 const STAND_IN_ROWS: &str =
     "SELECT stand_in_acts.id AS of, number, address, from_day, to_day, act, at
      FROM stand_in_acts JOIN stand_ins ON stand_ins.id = stand_in JOIN seats ON seats.id = seat WHERE game = ?1";
@@ -59,7 +59,7 @@ pub enum ChainEntryKind {
     Ballot,
     /// Hours that are open to a seat from its bank.
     Bank,
-    /// What became of a stand-in: named, agreed, ended.
+    /// Acts about a stand-in: asked, agreed, refused, ended.
     StandIn,
     /// Empty entry that keeps the number of other entries from telling how much was written.
     Padding,

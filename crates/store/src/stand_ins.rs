@@ -1,4 +1,4 @@
-//! Stand-ins: addresses that order for a seat between two days, and what became of them, which the chain of the game binds.
+//! Stand-ins: addresses that order for a seat between two days, and the acts about them, which the chain of the game binds.
 
 use sqlx::{query, query_as};
 
@@ -40,7 +40,7 @@ row_mapping::words!(StandInState {
     Void: "void"
 });
 
-/// What became of a stand-in.
+/// Act about a stand-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StandInAct {
     Asked,
@@ -61,7 +61,7 @@ row_mapping::words!(StandInAct {
 pub struct StandIn {
     pub id: StandInId,
     pub seat: SeatId,
-    /// In small letters.
+    /// Address in small letters.
     pub address: String,
     /// First and last day in ISO 8601, in the zone of the seat.
     pub from_day: String,

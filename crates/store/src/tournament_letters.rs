@@ -7,7 +7,7 @@ use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::write_transaction::WriteTransaction;
 
-/// What such a letter asks for.
+/// Request of such a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryWish {
     /// To be entered, or to be entered with other words.
@@ -20,7 +20,7 @@ row_mapping::words!(EntryWish {
     Withdraw: "withdraw"
 });
 
-/// What came of such a letter.
+/// State of such a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryLetterState {
     /// Its code has not come back.
@@ -30,7 +30,7 @@ pub enum EntryLetterState {
     Replaced,
     /// Somebody of this name is entered from another address.
     SameName,
-    /// So is somebody of this name and club.
+    /// Somebody of this name and club is entered.
     SameClub,
     /// Somebody of another name is entered from this address.
     SameAddress,
@@ -176,7 +176,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// Whoever was asked back said no.
+    /// Drops a letter whose writer said no when he was asked back.
     pub fn forget_entry_letter(&mut self, id: i64) -> Result<(), StoreError> {
         self.execute(
             query("UPDATE tournament_letters SET state = 'replaced' WHERE id = ?").bind(id),

@@ -217,7 +217,7 @@ fn what_no_book_has_stays_a_mistake() {
     assert!(said[0].contains("expected defender or chart"), "{said:#?}");
 }
 
-/// What cannot be read is left out in silence elsewhere: names would be English.
+/// A file that cannot be read would leave names in English without a word.
 #[test]
 fn names_and_sentences_of_every_language_are_read() {
     let german = bulla::scenario::Translations::of("de").expect("German is read");

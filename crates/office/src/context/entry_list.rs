@@ -120,7 +120,7 @@ impl EntryList {
     /// Reads the file and the list of a tournament.
     ///
     /// # Errors
-    /// What is kept of it does not read.
+    /// The stored file or its entries cannot be read.
     pub fn read(
         records: &mut ReadTransaction<'_>,
         stored: StoredTournament,

@@ -138,7 +138,7 @@ fn observed(planned: &PlannedObservers) -> Option<String> {
     (!all.is_empty()).then(|| format!("Observers by mail: {}.", all.join(", ")))
 }
 
-/// Time that a table or a seat has after a deadline, if any.
+/// Returns the lines about time after a deadline: grace of the table and bank of each seat.
 fn after_deadline(settings: &GameSettings) -> Vec<String> {
     let lateness = &settings.lateness;
     let grace = (lateness.grace > 0).then(|| {
@@ -160,7 +160,7 @@ fn after_deadline(settings: &GameSettings) -> Vec<String> {
     grace.into_iter().chain(bank).collect()
 }
 
-/// What is done about silent seats.
+/// Returns the ladder for silent seats and the rule for a pause, as a line.
 fn silences(settings: &GameSettings) -> String {
     let pause = match settings.silence.pauses {
         true => "the game pauses when half of the seats were silent for two turns",
@@ -172,7 +172,7 @@ fn silences(settings: &GameSettings) -> String {
     )
 }
 
-/// The votes that the table has.
+/// Returns the votes that the table has, each with its rule, as a line.
 fn voted(settings: &GameSettings) -> String {
     let rules = settings.votes.iter();
     let rules: Vec<String> = rules

@@ -45,7 +45,7 @@ pub fn proven(
     })
 }
 
-/// Whoever writes for a seat.
+/// Author of a letter for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatWriter {
     Player,

@@ -10,7 +10,7 @@ use crate::rendering::entry_mails::{EntryAnswer, Sentence, entered, questions, s
 use crate::rendering::tournament_mail::MailParagraph;
 use bulla_store::{EntryLetter, EntryState, StoredEntry, TournamentNote};
 
-/// Nothing was changed, with the reason.
+/// Returns the answer that nothing was changed, with the reason.
 fn refused(list: &EntryList, why: Sentence) -> EntryAnswer {
     let told = vec![
         sentence("entry.unchanged"),

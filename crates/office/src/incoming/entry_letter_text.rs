@@ -57,7 +57,7 @@ const NONE: [&str; 9] = [
     "", "none", "no", "nein", "kein", "keine", "keiner", "keinen", "nobody",
 ];
 
-/// What a letter wants of a tournament.
+/// Request of a letter about a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LetterWish {
     /// To know about it.

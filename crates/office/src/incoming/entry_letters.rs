@@ -243,7 +243,7 @@ fn language_of(
         .filter(|said| office.languages.is_known(said))
 }
 
-/// What a tournament is, to whoever asks; whether he is entered stands first.
+/// Returns the answer to a question about a tournament: whether the writer is entered, then rules and days.
 fn about(list: &EntryList, own: Option<&StoredEntry>, is_german: bool) -> Vec<MailParagraph> {
     let count = number(list).to_string();
     let title = list.file.title.clone();
@@ -258,7 +258,7 @@ fn about(list: &EntryList, own: Option<&StoredEntry>, is_german: bool) -> Vec<Ma
     told
 }
 
-/// What would be right; nothing was changed.
+/// Returns the answer to a letter with mistakes: each with the words that would be right. Nothing was changed.
 fn complained(list: &EntryList, wrong: Vec<Sentence>, is_german: bool) -> Vec<MailParagraph> {
     let is_about_lines = wrong.iter().any(|(key, _)| key.starts_with("entry.wrong."));
     let mut told = vec![sentence("entry.unchanged")];
@@ -399,7 +399,7 @@ fn ask(
     })
 }
 
-/// What asks a letter back: how it was understood, the code, and what it enters.
+/// Returns the mail that asks a letter back: how it was understood, the code, and the tournament.
 fn question(
     office: OfficeContext<'_>,
     list: &EntryList,

@@ -1,4 +1,4 @@
-//! What a letter says of an entry, and what is wrong with it, all at once.
+//! Reading of an entry from a letter, with all mistakes at once.
 
 use super::entry_letter_text::EntryLetterText;
 use crate::context::OfficeContext;

@@ -252,8 +252,13 @@ pub(super) fn take_ballot_in_reply(
         None if bare_yes::is_dissent(letter, &seat.player, &answered) => "no",
         None => return Ok(false),
     };
-    if authenticated.proven.scope == TokenScope::Page {
-        tell(context, notices, authenticated, "vote.proof", &[])?;
+    let barred = match authenticated.proven {
+        proven if proven.is_stand_in => Some("vote.stand-in"),
+        proven if proven.scope == TokenScope::Page => Some("vote.proof"),
+        _ => None,
+    };
+    if let Some(why) = barred {
+        tell(context, notices, authenticated, why, &[])?;
         return Ok(true);
     }
     let (key, words) = cast(context, authenticated, Some(number), said)?;

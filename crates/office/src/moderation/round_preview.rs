@@ -31,7 +31,7 @@ pub struct RoundPreview {
     pub seats: Vec<SeatPreview>,
     /// Mails that would go, a phrase each.
     pub mails: Vec<String>,
-    /// What else bears on it: banks that pay at the deadline, a pause that would follow, votes that are open. A sentence each.
+    /// Sentences about banks that pay at the deadline, a pause that would follow, and votes that are open.
     pub remarks: Vec<String>,
 }
 

@@ -67,7 +67,7 @@ pub enum LetterVerdict {
     LeaveVoid(&'static str),
     /// The player names a stand-in: the code that confirms it, and the words of the sentence.
     StandInAsked(String, Vec<String>),
-    /// What became of a wish for a stand-in, or why a stand-in may not do this: key and words of the sentence.
+    /// The answer to a wish for a stand-in, or the reason why a stand-in may not do this: key and words of the sentence.
     StandIn(&'static str, Vec<String>),
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),

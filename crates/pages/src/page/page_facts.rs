@@ -37,7 +37,7 @@ pub struct PageFacts<'a> {
     pub writers: &'a OtherWriters,
 }
 
-/// Those who order for nations in the place of their players.
+/// Bots and stand-ins that order for nations in the place of their players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherWriters {
     /// Nations for which a bot plays until somebody writes.

@@ -74,7 +74,7 @@ pub(super) fn head(header: &BlockHeader) -> String {
     written.collect()
 }
 
-/// What stands behind the key of a stand-in.
+/// Returns the words behind the key of a stand-in: `none`, or an address and its days.
 fn stand_in(address: Option<&str>, from: &str, to: &str) -> String {
     match address {
         None => "none".to_owned(),
