@@ -33,7 +33,6 @@ pub mod observer_archive;
 mod observer_mails;
 pub mod observers;
 pub mod offered_seats;
-mod open_votes;
 pub mod player_checks;
 pub mod player_renaming;
 pub mod player_replacement;

@@ -1,8 +1,7 @@
-//! What the next judging of a game would go by, as things stand: who plays by final orders, a draft, a caretaker or defaults, and
+//! Preview of the next judging of a game, as things stand: who plays by final orders, a draft, a caretaker or defaults, and
 //! which mails would go. Runs no rule and reads no orders.
 
 use super::moderator_action::ModeratorAction;
-use super::open_votes::{open_votes, vote_line};
 use super::running_game::RunningGame;
 use crate::context::clock::{local, utc_time};
 use crate::context::error::OfficeError;
@@ -11,9 +10,12 @@ use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::name_lookup::seat_number;
 use crate::context::silence_rule::SilenceRung;
 use crate::context::time_bank::TimeBank;
+use crate::context::zone::Zone;
 use crate::game_state::awaited_seats::waited;
 use crate::game_state::silence_ladder::SilenceLadder;
-use bulla_store::{MailVolume, OrdersStatus, ReadTransaction, Seat, SeatState, SilenceSpan};
+use bulla_store::{
+    MailVolume, OrdersStatus, ReadTransaction, Seat, SeatState, SilenceSpan, StoredVote,
+};
 
 const HOUR: i64 = 3600;
 
@@ -97,9 +99,9 @@ impl ModeratorAction<'_> {
                 preview.hide_who_is_late();
             }
             let zone = settings.rhythm(office.config).zone;
-            for vote in open_votes(records, &running.game)? {
-                preview.remarks.push(vote_line(&vote, zone));
-            }
+            let votes = records.open_votes()?.into_iter();
+            let votes = votes.filter(|vote| vote.game == running.game.id);
+            preview.remarks.extend(votes.map(|vote| vote_line(&vote, zone)));
             // How many observe everybody may know.
             let observers = records.observers(running.game.id)?.len();
             if observers > 0 {
@@ -147,6 +149,17 @@ fn bank_line(
             left.join(", ")
         )
     }))
+}
+
+/// Returns a line about a vote: its number, subject and end, which the whole table was told; no ballot.
+fn vote_line(vote: &StoredVote, zone: Zone) -> String {
+    let subject = format!("{} {}", vote.subject, vote.detail);
+    format!(
+        "Vote {} ({}) is open until {}.",
+        vote.number,
+        subject.trim(),
+        local(vote.ends_at, zone)
+    )
 }
 
 fn seat_preview(
