@@ -199,12 +199,13 @@ impl PublicState {
         self.nations.len() + 1
     }
 
-    fn prompt(&self, area: AreaId, owner: Owner) -> usize {
+    /// Returns where the tokens of an owner in an area are counted: by area, then by owner.
+    fn token_index(&self, area: AreaId, owner: Owner) -> usize {
         area.index() * self.owners() + self.owner_at(owner)
     }
 
     pub fn tokens(&self, area: AreaId, owner: impl Into<Owner>) -> u16 {
-        u16::from(self.tokens[self.prompt(area, owner.into())])
+        u16::from(self.tokens[self.token_index(area, owner.into())])
     }
 
     /// Tokens come to an area.
@@ -212,9 +213,9 @@ impl PublicState {
     /// # Panics
     /// When an area would hold more than any set has.
     pub(super) fn put_tokens(&mut self, area: AreaId, owner: Owner, count: u16) {
-        let prompt = self.prompt(area, owner);
-        let there = u16::from(self.tokens[prompt]) + count;
-        self.tokens[prompt] = u8::try_from(there).expect("a set has fewer tokens");
+        let at = self.token_index(area, owner);
+        let there = u16::from(self.tokens[at]) + count;
+        self.tokens[at] = u8::try_from(there).expect("a set has fewer tokens");
         self.counts_mut(owner).0 += count;
     }
 
@@ -223,9 +224,9 @@ impl PublicState {
     /// # Panics
     /// When they are not there.
     pub(super) fn take_tokens(&mut self, area: AreaId, owner: Owner, count: u16) {
-        let prompt = self.prompt(area, owner);
-        let left = u16::from(self.tokens[prompt]).checked_sub(count);
-        self.tokens[prompt] = left.expect("the tokens are there") as u8;
+        let at = self.token_index(area, owner);
+        let left = u16::from(self.tokens[at]).checked_sub(count);
+        self.tokens[at] = left.expect("the tokens are there") as u8;
         self.counts_mut(owner).0 -= count;
     }
 
@@ -292,19 +293,21 @@ impl PublicState {
 
     /// Areas with tokens of an owner, by name.
     pub fn areas_of(&self, owner: impl Into<Owner>) -> impl Iterator<Item = (AreaId, u16)> + '_ {
-        let owner = owner.into();
-        (0..self.cities.len() as u16)
-            .map(AreaId)
-            .map(move |area| (area, self.tokens(area, owner)))
-            .filter(|(_, count)| *count > 0)
+        let at = self.owner_at(owner.into());
+        let areas = self.tokens.chunks_exact(self.owners()).zip(0..);
+        areas.filter_map(move |(counts, area)| match counts[at] {
+            0 => None,
+            count => Some((AreaId(area), u16::from(count))),
+        })
     }
 
     /// Areas with a city of an owner, by name.
     pub fn cities_of(&self, owner: impl Into<Owner>) -> impl Iterator<Item = AreaId> + '_ {
-        let owner = owner.into();
-        (0..self.cities.len() as u16)
-            .map(AreaId)
-            .filter(move |area| self.city(*area) == Some(owner))
+        let owner = Some(owner.into());
+        let cities = self.cities.iter().zip(0..);
+        cities
+            .filter(move |(city, _)| **city == owner)
+            .map(|(_, area)| AreaId(area))
     }
 
     /// Ships of a nation, by area and coast.

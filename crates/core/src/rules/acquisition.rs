@@ -259,7 +259,7 @@ pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let asked = known
         .civ
         .zip(least)
-        .is_some_and(|(civ, least)| within_reach(book, &known.open, civ) >= least.into());
+        .is_some_and(|(civ, least)| reaches(book, &known.open, civ, least.into()));
     if asked {
         vec![Prompt::new(Topic::BuyCards)]
     } else {
@@ -267,9 +267,15 @@ pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     }
 }
 
-/// Treasury after taxation, and pillage of as many cities as all one's tokens could bring down.
-fn within_reach(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
+/// Returns whether a nation may come to have as many tokens in its treasury: by taxation, and by pillage of cities that all its
+/// tokens could bring down.
+fn reaches(book: &Rulebook, open: &PublicState, civ: Civ, price: u32) -> bool {
+    let lacking = price.saturating_sub(bounds::most_treasury(book, open, civ));
     let conflict = &book.conflict;
+    if lacking == 0 || conflict.pillage == 0 {
+        return lacking == 0;
+    }
+    let falling = lacking.div_ceil(conflict.pillage.into());
     let sieges = [
         conflict.siege,
         conflict.skilled_attack,
@@ -277,9 +283,10 @@ fn within_reach(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
         conflict.skilled_both,
     ];
     let fewest = sieges.iter().map(|siege| siege.attackers).min();
-    let falls = bounds::most_on_board(book, open, civ) / u32::from(fewest.unwrap_or(1).max(1));
-    let cities = falls.min(bounds::cities_to_attack(book, open, civ));
-    bounds::most_treasury(book, open, civ) + u32::from(conflict.pillage) * cities
+    let attackers = falling * u32::from(fewest.unwrap_or(1).max(1));
+    falling <= bounds::cities_to_attack(book, open, civ)
+        && (attackers <= open.tokens_in_census(civ).into()
+            || attackers <= bounds::most_on_board(book, open, civ))
 }
 
 /// A stack that sells no cards.

@@ -16,14 +16,13 @@ pub fn most_tokens(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) 
     u32::from(there + book.population.gain(there, false) + aboard)
 }
 
-/// Tokens on the board before any move, those aboard too.
+/// Tokens on the board before any move: those in areas and one growth (20.1), and those aboard, which do not grow.
 pub fn most_on_board(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
-    let mut areas: Vec<AreaId> = open.areas_of(civ).map(|(area, _)| area).collect();
-    areas.extend(open.holds_of(civ).map(|hold| hold.ship.area));
-    areas.sort();
-    areas.dedup();
-    let tokens = areas.into_iter();
-    tokens.map(|area| most_tokens(book, open, civ, area)).sum()
+    let in_areas: u16 = open
+        .areas_of(civ)
+        .map(|(_, there)| there + book.population.gain(there, false))
+        .sum();
+    u32::from(in_areas + open.tokens_aboard(civ))
 }
 
 /// Treasury after taxation (19.1, 19.2), before anything is spent.

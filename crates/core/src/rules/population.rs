@@ -126,7 +126,8 @@ pub(super) fn growth(
             None => true,
         })
         .map(|(area, count)| {
-            let is_shared = open.tokens_in(area).any(|(other, _)| other != owner);
+            let is_shared =
+                policy.shared.is_some() && open.tokens_in(area).any(|(other, _)| other != owner);
             (area, u32::from(policy.gain(count, is_shared)))
         })
         .collect();

@@ -7,7 +7,7 @@ mod pieces_aboard;
 mod token_conflict;
 
 use crate::game::{RejectionKind, RejectionReason, RuleStep, Section, Subject, View};
-use crate::rulebook::{AssaultOrder, ConflictPolicy, Rulebook};
+use crate::rulebook::{AssaultOrder, ConflictPolicy, NavalConflict, Rulebook};
 use crate::turn::{AwaitingReplies, OrderValue, Prompt, RuleContext, Topic};
 
 use super::bounds;
@@ -22,8 +22,10 @@ pub fn play(policy: &ConflictPolicy, t: &mut RuleContext<'_>) -> Result<(), Awai
         t.open().playing().collect(),
     );
     let areas: Vec<_> = t.parts().board.in_play().collect();
-    for area in areas.iter().copied() {
-        naval_conflict::at_coasts(policy.at_sea, t, area);
+    if policy.at_sea != NavalConflict::Never {
+        for area in areas.iter().copied() {
+            naval_conflict::at_coasts(policy.at_sea, t, area);
+        }
     }
     for area in areas {
         token_conflict::between_tokens(t, area);

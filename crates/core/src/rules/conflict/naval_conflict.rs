@@ -7,11 +7,9 @@ use crate::turn::RuleContext;
 use super::pieces_aboard::{aboard_in, fullest, lose_aboard};
 use super::token_conflict::fight;
 
-/// Tokens aboard fight as on land (24.2), down to one nation; then ships, where they do. Neither knows a limit.
+/// Fights at the coasts of an area, where the table knows them. Tokens aboard fight as on land (24.2), down to one nation; then
+/// ships, where they do. Neither knows a limit.
 pub fn at_coasts(policy: NavalConflict, t: &mut RuleContext<'_>, area: AreaId) {
-    if policy == NavalConflict::Never {
-        return;
-    }
     let aboard = parties(t.open(), |civ| aboard_in(t.open(), area, civ));
     for (civ, lost) in losses(t.open(), &aboard, Effect::RemovesLastInConflict) {
         lose_aboard(t, RuleStep::NavalFight, area, civ, lost);
