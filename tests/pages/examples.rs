@@ -17,7 +17,7 @@ use bulla::page::{
 use bulla::rules;
 use bulla::scenario::{OptionRef, Scenario, TableSettings};
 use bulla::text::{ParseLimits, parse};
-use bulla::turn::{Acceptance, CalamityPart, OrderSheet, Orders, Prompt, Topic};
+use bulla::turn::{Acceptance, CalamityPart, OrderSheet, Orders, Prompt, PromptRole, Topic};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -157,6 +157,7 @@ fn who_decides_for_the_barbarians_is_shown_an_answer_for_them() {
     let templates = Templates::embedded().expect("they parse");
     let growth = rules::prompts(&game.book, &view, &[Section::Population]);
     assert_eq!(growth.len(), 1, "the idle set is not short: {growth:?}");
+    assert_eq!(growth[0].role, Some(PromptRole::Controller));
     let lines = templates.examples(&view, &figures(&game), &growth[0]);
     assert_eq!(lines, ["growth: fayum"]);
     let losses = Prompt::new(Topic::Flood).part(CalamityPart::Losses);

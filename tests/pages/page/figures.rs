@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use bulla::game::{Position, State, View, Viewer};
 use bulla::page::ShortReplyInput;
-use bulla::scenario::{FileSource, Scenario};
-use bulla::turn::{CalamityPart, Prompt, Topic};
+use bulla::scenario::{FileSource, OptionRef, Scenario, TableSettings};
+use bulla::text::{ParseLimits, parse};
+use bulla::turn::{CalamityPart, Prompt, PromptRole, Topic};
 
 use super::{LANGUAGE, deadline, heading, templates};
 
@@ -18,8 +19,6 @@ fn form(changes: &[(&str, &str)]) -> String {
         *book = book.replace(ours, theirs);
     }
     let scenario = Scenario::from_shelf("advanced-5", &FileSource::of_copies(files)).unwrap();
-    let state = State::new(Arc::new(scenario.components), 5);
-    let view = View::of(Viewer::Observer, &Position::new(state));
     let prompt = |topic, part| Prompt {
         part,
         ..Prompt::new(topic)
@@ -31,11 +30,18 @@ fn form(changes: &[(&str, &str)]) -> String {
         prompt(Topic::Famine, Some(CalamityPart::Direct)),
         prompt(Topic::Epidemic, Some(CalamityPart::Direct)),
     ];
+    asked(scenario, &prompts)
+}
+
+/// The form with some questions, in a line.
+fn asked(scenario: Scenario, prompts: &[Prompt]) -> String {
+    let state = State::new(Arc::new(scenario.components), scenario.players.into());
+    let view = View::of(Viewer::Observer, &Position::new(state));
     let deadline = deadline();
     let input = ShortReplyInput {
         heading: heading("Crete", &deadline),
         view: Some(&view),
-        prompts: &prompts,
+        prompts,
         form: "",
         standing: None,
         confirm: None,
@@ -94,4 +100,36 @@ fn a_form_has_the_figures_of_its_game() {
         empty.contains("up to 3 a city") && !empty.contains("as long as"),
         "{empty}"
     );
+}
+
+/// 39.4: whoever decides for the Barbarians is asked about them too; others are asked as ever. With name-calamities the question
+/// about offers says what may be named.
+#[test]
+fn questions_say_for_whom_one_decides_and_what_may_be_named() {
+    let of_table = |options: &str| {
+        let list = parse(options, 1, &ParseLimits::DATA).unwrap();
+        let table = TableSettings {
+            options: OptionRef::list(&list).unwrap(),
+            ..TableSettings::default()
+        };
+        let scenario = Scenario::named("advanced-8").unwrap();
+        scenario.for_table(&table).unwrap()
+    };
+    let growth = || Prompt::new(Topic::Growth);
+    let losses = || Prompt::new(Topic::Flood).part(CalamityPart::Losses);
+    let both = |one: Prompt, other: Prompt| asked(of_table("[barbarian-growth]"), &[one, other]);
+    let usual = both(growth(), losses());
+    assert!(!usual.contains("Barbarians"), "{usual}");
+    let role = PromptRole::Controller;
+    let controls = both(growth().to(role), losses().to(role));
+    for sentence in [
+        "Stock will be short, yours or theirs: which areas grow first?",
+        "which of their tokens and Pirate cities on the plain go first?",
+    ] {
+        assert!(controls.contains(sentence), "{controls}");
+    }
+    let offers = [Prompt::new(Topic::Offers)];
+    let named = "calamities too may stand before the first +";
+    assert!(asked(of_table("[name-calamities]"), &offers).contains(named));
+    assert!(!asked(of_table("[]"), &offers).contains(named));
 }

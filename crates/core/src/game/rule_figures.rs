@@ -49,6 +49,8 @@ id_enum! {
         /// Fewest cards on each side of a deal, and those of them that must be named true.
         LeastTraded = "trade.least",
         NamedTrue = "trade.named",
+        /// One where calamities may be among the cards that an offer names, else nought.
+        CalamitiesNamed = "trade.calamities_named",
         MostCalamities = "calamities.most",
         /// One where a victim must direct all that he can at others, nought where he may spare them and by default does.
         MustDirect = "calamities.directed",

@@ -46,6 +46,7 @@ impl Rulebook {
             RuleFigure::StartCredit => self.advances.credit,
             RuleFigure::LeastTraded => self.trade.least,
             RuleFigure::NamedTrue => self.trade.named,
+            RuleFigure::CalamitiesNamed => self.trade.calamities_named.into(),
             RuleFigure::Back => self.track.back.into(),
             RuleFigure::AllCards => self.victory.ends_with_all_cards.into(),
             RuleFigure::MostCalamities => all.most,

@@ -6,7 +6,8 @@ use crate::game::{
 };
 use crate::rulebook::{PopulationPolicy, TaxationPolicy};
 use crate::turn::{
-    AllocationQuestion, AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic,
+    AllocationQuestion, AwaitingReplies, OrderValue, Prompt, PromptRole, QuestionKey, RuleContext,
+    Topic,
 };
 
 use super::bounds;
@@ -142,7 +143,8 @@ pub fn prompts(policy: &PopulationPolicy, tax: &TaxationPolicy, known: &View) ->
     };
     let open = &known.open;
     let mut areas = own_shortage(policy, tax, open, civ);
-    if decides_for_idle(policy, open, civ) {
+    let decides = decides_for_idle(policy, open, civ);
+    if decides {
         let caps = growth(policy, open, Owner::Idle);
         let needed: u32 = caps.iter().map(|(_, more)| more).sum();
         let stock = u32::from(open.stock(Owner::Idle, Piece::Token));
@@ -154,7 +156,12 @@ pub fn prompts(policy: &PopulationPolicy, tax: &TaxationPolicy, known: &View) ->
     if areas.is_empty() {
         return Vec::new();
     }
-    vec![Prompt::new(Topic::Growth).with(areas.into_iter().map(Subject::Area))]
+    let prompt = Prompt::new(Topic::Growth).with(areas.into_iter().map(Subject::Area));
+    vec![if decides {
+        prompt.to(PromptRole::Controller)
+    } else {
+        prompt
+    }]
 }
 
 fn own_shortage(

@@ -23,6 +23,8 @@ pub enum PromptRole {
     Beneficiary,
     /// Enters the game as the beneficiary.
     Newcomer,
+    /// Decides for the Barbarians too (39.4).
+    Controller,
 }
 
 impl PromptRole {
@@ -32,6 +34,7 @@ impl PromptRole {
             PromptRole::VictimOfNewcomer => "victim-of-newcomer",
             PromptRole::Beneficiary => "beneficiary",
             PromptRole::Newcomer => "newcomer",
+            PromptRole::Controller => "controller",
         }
     }
 }

@@ -90,6 +90,8 @@ pub struct NationTotals {
     /// Tokens in stock.
     pub stock: u16,
     pub treasury: u16,
+    /// Cards in one's own hand.
+    pub hand: u16,
     /// Space on the A.S.T.
     pub space: u8,
     /// Place in the order of movement, if the census were taken then (21, 23.2); 0 once the game is over.
@@ -306,6 +308,7 @@ fn sums(view: &View, civ: Civ) -> NationTotals {
         ships: open.ships_of(civ).count() as u16,
         stock: open.stock(civ, Piece::Token),
         treasury: nation.treasury,
+        hand: view.hand.iter().map(|(_, count)| u16::from(*count)).sum(),
         space: nation.track,
         place: place.map_or(0, |place| place + 1),
         players: order.len(),

@@ -8,7 +8,7 @@ use bulla_core::game::{AreaId, CitySite, Civ, Effect, FaceKind, Owner, Piece, Ru
 
 use super::book_figures::GrowthFigures;
 use super::names::{OwnerName, ReaderNames};
-use super::public_lists::{OpenCard, nations_to_come, open_cards, waiting};
+use super::public_lists::{OpenCard, nations_to_come, open_cards, traded_at, waiting};
 
 /// Everything of one nation that only its seat needs at hand.
 #[derive(Clone, Debug, Serialize)]
@@ -42,6 +42,8 @@ pub struct OwnArea {
     pub grown: u16,
     pub limit: u8,
     pub site: bool,
+    /// The commodity whose sets count one card more with a city here (trade-cities).
+    pub trades: Option<String>,
     /// True if the site, or the city, may be flooded (4.43).
     pub floods: bool,
     pub volcano: bool,
@@ -244,6 +246,7 @@ fn held(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) ->
                 grown: tokens + more,
                 limit: printed.limit,
                 site: printed.site != CitySite::None,
+                trades: traded_at(view, area).map(|face| names.subject(face)),
                 floods: printed.site == CitySite::White || printed.plain.is_some(),
                 volcano: printed.volcano.is_some(),
                 by_volcano: printed.volcano.is_none() && is_by_volcano(view, area),

@@ -1,8 +1,8 @@
-//! Lists of the public record beside its nations: cards that all see, and who waits for a Civil War.
+//! Lists of the public record beside its nations: cards that all see, sites of commodities, and who waits for a Civil War.
 
 use serde::Serialize;
 
-use bulla_core::game::{Pile, View};
+use bulla_core::game::{AreaId, Pile, Subject, View};
 
 use super::names::{OwnerName, ReaderNames};
 
@@ -44,4 +44,11 @@ pub fn nations_to_come(names: ReaderNames<'_>, view: &View) -> Vec<OwnerName> {
 pub fn waiting(names: ReaderNames<'_>, view: &View) -> Vec<String> {
     let seats = view.open.waiting_seats().into_iter();
     seats.map(|seat| names.seat(seat)).collect()
+}
+
+/// Returns the commodity that has its trading site in an area (trade-cities).
+pub fn traded_at(view: &View, area: AreaId) -> Option<Subject> {
+    let mut faces = view.parts().deck.faces();
+    let face = faces.find(|(_, face)| face.site == Some(area))?;
+    Some(Subject::Face(face.0))
 }

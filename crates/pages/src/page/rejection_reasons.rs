@@ -115,8 +115,9 @@ pub fn question(
 ) -> Result<String, String> {
     let phrases = &sentences.questions;
     let of_role = || {
-        let key = [prompt.topic.id(), prompt.part?.id(), prompt.role?.id()].join(".");
-        phrases.get(&key)
+        let part = prompt.part.map(|part| part.id());
+        let key = [Some(prompt.topic.id()), part, Some(prompt.role?.id())];
+        phrases.get(&key.into_iter().flatten().collect::<Vec<_>>().join("."))
     };
     let sentence = of_role().or_else(|| of_topic(phrases, prompt.topic, prompt.part));
     sentence

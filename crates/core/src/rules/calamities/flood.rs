@@ -7,7 +7,9 @@ use crate::game::{
 };
 use crate::rulebook::FloodPolicy;
 use crate::rules::city_reduction;
-use crate::turn::{AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext};
+use crate::turn::{
+    AwaitingReplies, CalamityPart, PickQuestion, Prompt, PromptRole, QuestionKey, RuleContext,
+};
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
@@ -241,6 +243,13 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         }
         prompts.extend(outlook.direct());
     }
-    prompts.push(outlook.prompt(CalamityPart::Losses));
+    let losses = outlook.prompt(CalamityPart::Losses);
+    let decides =
+        outlook.book.calamities.strikes_idle && idle_losses::may_decide(outlook.known, outlook.civ);
+    prompts.push(if decides {
+        losses.to(PromptRole::Controller)
+    } else {
+        losses
+    });
     prompts
 }

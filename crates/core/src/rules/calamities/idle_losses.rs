@@ -1,8 +1,8 @@
 //! 39.4 Barbarians and Pirate cities on a flooded plain.
 
 use crate::game::{
-    AnnouncementKind, AreaId, Civ, Components, Mutation, Owner, Piece, Place, PublicState,
-    RuleStep, Subject,
+    Announcement, AnnouncementKind, AreaId, Civ, Components, Mutation, Owner, Piece, Place,
+    PublicState, RuleStep, Subject, View, VisibleChange,
 };
 use crate::rules::population;
 use crate::turn::{
@@ -81,15 +81,31 @@ fn strike_city(t: &mut RuleContext<'_>, area: AreaId, points: u32) {
 /// Returns the nation that decides for the Barbarians in this turn: the one announced when they grew, else the one that would be.
 fn controller(t: &RuleContext<'_>) -> Option<Civ> {
     let told = t.this_turn().iter().find_map(|event| match &event.change {
-        Mutation::Announced(fact) if fact.kind == AnnouncementKind::Controls => {
-            match fact.subjects[..] {
-                [Subject::Civ(civ)] => Some(civ),
-                _ => None,
-            }
-        }
+        Mutation::Announced(fact) => controlled_by(fact),
         _ => None,
     });
     told.or_else(|| population::controller(t.open()))
+}
+
+/// Returns whether a nation decides for units of the idle set on some flood plain, as one seat sees it coming.
+pub fn may_decide(known: &View, civ: Civ) -> bool {
+    let open = &known.open;
+    let announced = known.this_turn.iter().find_map(|seen| match &seen.what {
+        VisibleChange::Announced(fact) => controlled_by(fact),
+        _ => None,
+    });
+    let on_plain = |area: AreaId| open.area(area).plain.is_some();
+    let is_at_stake = open.areas_of(Owner::Idle).any(|(area, _)| on_plain(area))
+        || open.cities_of(Owner::Idle).any(on_plain);
+    is_at_stake && announced.or_else(|| population::controller(open)) == Some(civ)
+}
+
+/// The nation that an announcement names as the one that decides for the Barbarians.
+fn controlled_by(fact: &Announcement) -> Option<Civ> {
+    match fact.subjects[..] {
+        [Subject::Civ(civ)] if fact.kind == AnnouncementKind::Controls => Some(civ),
+        _ => None,
+    }
 }
 
 /// Tokens first, area by area as one's own are lost; a city counts its points.
