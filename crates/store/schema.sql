@@ -736,4 +736,24 @@ CREATE TABLE vote_mails (
     mail  INTEGER PRIMARY KEY REFERENCES outbox (id),
     vote  INTEGER NOT NULL REFERENCES votes (id)
 ) STRICT;
+CREATE TABLE moderator_letters (
+    id          INTEGER PRIMARY KEY,
+    letter      INTEGER NOT NULL UNIQUE REFERENCES letters (id),
+    address     TEXT    NOT NULL,           -- in small letters
+    words       TEXT    NOT NULL,           -- the lines that ask
+    proven      INTEGER NOT NULL,           -- 1: it carried a token of its address, and the mail server vouched for it
+    state       TEXT    NOT NULL,           -- new | asked | confirmed | done | refused | withdrawn | expired
+    language    TEXT    NOT NULL,           -- of the words
+    code        TEXT,                       -- that was mailed, without dashes; NULL: nothing was asked
+    message_id  TEXT    UNIQUE,             -- of the mail with the code
+    asked_at    INTEGER,
+    position    TEXT                        -- deadlines of the games as the mail told them
+) STRICT;
+CREATE INDEX moderator_letters_of_addresses ON moderator_letters (address, state);
+CREATE TABLE moderator_names (
+    game     INTEGER NOT NULL REFERENCES games (id),
+    address  TEXT    NOT NULL,              -- in small letters
+    name     TEXT    NOT NULL,
+    PRIMARY KEY (game, address)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "office" VALUES(1,0,NULL,NULL,NULL,NULL,NULL,NULL,0);

@@ -312,6 +312,26 @@ fn an_entry_by_letter_that_is_disturbed_anywhere_counts_once() {
     assert_eq!(undisturbed.mails.len(), 2);
 }
 
+/// A round that shows what acts come to, and one that does them.
+#[test]
+fn acts_by_letter_that_are_disturbed_anywhere_are_done_once() {
+    let mut office = realm(9).without_pictures();
+    office.configure(|text| text.replace("moderators: []", "moderators: [gm@example.org]"));
+    let lines = "extend delta-7 48 hours\nreplace ann with Fay fay@example.org\nbecause all agreed";
+    office.mails();
+    office.now += MINUTE;
+    office.write("gm@example.org", None, lines);
+    let asked = disturb("acts", &office, false);
+    assert!(asked.has("'asked'") && !asked.has("'done'"));
+    assert_eq!(asked.mails.len(), 1);
+    office.post();
+    let question = office.mail_to("gm@example.org");
+    office.now += MINUTE;
+    office.write("gm@example.org", Some(&question), "yes");
+    let done = disturb("acts", &office, false);
+    assert!(done.has("'done'") && done.has("Fay"));
+}
+
 #[test]
 fn a_wait_by_banks_of_hours_that_is_disturbed_anywhere_is_charged_and_told_once() {
     let mut office = realm(2).without_pictures();

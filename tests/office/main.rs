@@ -26,6 +26,7 @@ mod leaving;
 mod longer_segments;
 mod mails;
 mod manual_clock;
+mod moderator_by_letter;
 mod moderators_view;
 mod noninterference;
 mod observers;

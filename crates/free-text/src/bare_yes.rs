@@ -44,6 +44,11 @@ pub fn allows_code(letter: &Letter, player: &str, code: &str, answered: &[String
         && consent_of_both(letter, &signer, answered).is_some()
 }
 
+/// Returns whether a line is nothing but consent, courtesies and the writer's name.
+pub fn is_courtesy(letter: &Letter, line: &str) -> bool {
+    SignatureNames::of(letter, "").hear(line).is_some()
+}
+
 /// Returns whether words in a letter for the moderators or for other seats could retract a yes.
 pub fn denies_elsewhere(letter: &Letter) -> bool {
     let press = letter.press.iter().map(|press| &press.text);

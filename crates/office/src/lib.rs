@@ -12,6 +12,8 @@ mod moderation_api;
 
 mod adjudication_api;
 
+mod letter_acts_api;
+
 mod sending_api;
 
 mod upkeep_api;
@@ -264,7 +266,9 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<ReceiveReport, OfficeError> {
-        self.reception().receive(RescanChoice::NewOnly)
+        let received = self.reception().receive(RescanChoice::NewOnly)?;
+        self.act_by_letter()?;
+        Ok(received)
     }
 
     /// Receives like [`Office::receive`], with the letters that were taken out of the inbox before. Letters already stored stay
@@ -279,7 +283,9 @@ impl Office {
         &mut self,
         letters: Vec<FetchedLetter>,
     ) -> Result<ReceiveReport, OfficeError> {
-        self.reception().take(letters)
+        let received = self.reception().take(letters)?;
+        self.act_by_letter()?;
+        Ok(received)
     }
 
     /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.

@@ -1,6 +1,7 @@
 //! A post office in a directory of its own, with letters as files and a clock that is set by hand.
 
 mod absences;
+mod acts_by_letter;
 mod additional_orders;
 mod address_changes;
 mod admitted_letters;

@@ -55,6 +55,7 @@ pub const CARRIED: &[ExportedTable] = &[
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
+    carried("moderator-name", "moderator_names", OF_GAME),
     carried("address", "addresses", OF_SEAT),
     carried("address-history", "address_history", OF_SEAT),
     carried("letter", "letters", OF_SEAT),
@@ -377,7 +378,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 31] = [
+    const STAY: [&str; 32] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -389,6 +390,7 @@ mod tests {
         "draws",
         "invitations",
         "invited_players",
+        "moderator_letters",
         "observer_wishes",
         "office",
         "parts",

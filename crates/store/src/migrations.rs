@@ -205,6 +205,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "vote mails",
         include_str!("../migrations/0060_vote_mails.sql"),
     ),
+    (
+        61,
+        "moderator letters",
+        include_str!("../migrations/0061_moderator_letters.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -1,5 +1,6 @@
 //! The database of a post office.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -34,6 +35,8 @@ pub struct Store {
     pub(super) runtime: Runtime,
     /// A transaction was begun and its end not seen: the work in it panicked.
     unfinished: bool,
+    /// Transactions are parts of a larger one.
+    is_joined: bool,
     /// Copy of the database as it was before this program upgraded it.
     upgrade_copy: Option<PathBuf>,
     lock: Option<Lock>,
@@ -203,6 +206,63 @@ impl Store {
         self.transaction("BEGIN IMMEDIATE", work)
     }
 
+    /// One transaction of several: everything that `work` writes with [`Store::write`] is durable when this returns `Ok`, and
+    /// nothing of it when `work` fails, panics, or the commit does.
+    pub fn write_together<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut Store) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.join(true, work)
+    }
+
+    /// Returns the result of `work` like [`Store::write_together`], and keeps nothing of what it wrote.
+    pub fn rehearse<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut Store) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.join(false, work)
+    }
+
+    fn join<T, E: From<StoreError>>(
+        &mut self,
+        is_kept: bool,
+        work: impl FnOnce(&mut Store) -> Result<T, E>,
+    ) -> Result<T, E> {
+        if self.unfinished {
+            self.roll_back();
+        }
+        self.command("BEGIN IMMEDIATE")?;
+        self.unfinished = true;
+        self.is_joined = true;
+        let done = catch_unwind(AssertUnwindSafe(|| work(self)));
+        self.is_joined = false;
+        let done = done.unwrap_or_else(|panic| resume_unwind(panic));
+        if !is_kept {
+            self.roll_back();
+            return done;
+        }
+        let done = done.and_then(|value| Ok(self.command("COMMIT").map(|()| value)?));
+        match done {
+            Ok(_) => self.unfinished = false,
+            Err(_) => self.roll_back(),
+        }
+        done
+    }
+
+    /// Runs a transaction that is part of a larger one. If it fails, nothing of it is kept, and the larger one goes on.
+    fn part<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.command("SAVEPOINT part")?;
+        let done = work(&mut self.writing());
+        if done.is_err() {
+            self.command("ROLLBACK TO part")?;
+        }
+        self.command("RELEASE part")?;
+        done
+    }
+
     /// Waits until the file is whole by itself, without its write-ahead log. A store that is merely dropped loses nothing.
     pub fn close(self) -> Result<(), StoreError> {
         self.runtime
@@ -216,6 +276,9 @@ impl Store {
         begin: &'static str,
         work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        if self.is_joined {
+            return self.part(work);
+        }
         if self.unfinished {
             self.roll_back();
         }
@@ -267,6 +330,7 @@ impl Store {
             connection,
             runtime,
             unfinished: false,
+            is_joined: false,
             upgrade_copy,
             lock,
             seen_version: None,

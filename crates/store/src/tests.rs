@@ -2,6 +2,7 @@
 
 mod database_copy_tests;
 mod database_file_tests;
+mod joined_transaction_tests;
 mod mail_parts_tests;
 mod migration_tests;
 

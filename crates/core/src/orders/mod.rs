@@ -20,7 +20,7 @@ pub use entropy_rejection::EntropyRejection;
 pub use header::{BlockHeader, BlockStatus, MailBodyFormat, MailPreference, OfficeRequest};
 pub use mending::{MendedBlock, mended_block};
 pub use order_block::OrderBlock;
-pub use read::{is_form_line, read, read_at, read_node};
+pub use read::{is_form_line, iso_date, read, read_at, read_node};
 pub use stored_orders::{entry_texts, order_sheet, parse_stored, quoted_entries, topic_of, topics};
 pub use vocabulary::Vocabulary;
 pub use write::{FormField, FormWriter, Language, PlainWriter, block, body, form};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_saphyr::{DuplicateKeyPolicy, Error};
 
 use super::error::OfficeError;
+use super::named_addresses::NamedAddresses;
 use super::zone::Zone;
 use bulla_core::text::{NameTable, did_you_mean};
 use bulla_mail::{MailSourceConfig, TransportConfig, TrustedAuthServers};
@@ -28,8 +29,9 @@ pub struct Config {
     /// Outlets that mail goes by; every mail goes by each.
     #[serde(default = "default_outbox", deserialize_with = "outlets")]
     pub outbox: Vec<TransportConfig>,
+    /// Addresses, each alone or behind a name: `Ann Example <ann@example.org>`.
     #[serde(default)]
-    pub moderators: Vec<String>,
+    pub moderators: NamedAddresses,
     /// The tag of the language of the office and of seats that have none of their own: `en`, `de`.
     #[serde(default = "default_language")]
     pub language: String,
@@ -261,7 +263,7 @@ impl Config {
     }
 
     fn check(&self) -> Result<(), String> {
-        let mut mailboxes = std::iter::once(&self.address).chain(&self.moderators);
+        let mut mailboxes = std::iter::once(&self.address).chain(self.moderators.iter());
         if let Some(wrong) = mailboxes.find(|address| !is_address(address)) {
             return Err(format!(
                 "{wrong:?} is no mail address: expected name@domain, without blanks"

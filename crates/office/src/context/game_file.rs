@@ -55,6 +55,8 @@ pub struct GameFile {
     pub protests: Option<ProtestRule>,
     /// Addresses of the moderators of the game; none: those of the office.
     pub moderators: Vec<String>,
+    /// Addresses in small letters with the names of those that have one.
+    pub moderator_names: Vec<(String, String)>,
     /// Places of the seats whose players moderate the office too.
     pub moderating: Vec<usize>,
     /// The public draw that set-up waits for, and where the file names it.
@@ -98,7 +100,7 @@ impl GameFile {
     /// press_goes: at-once
     /// site: {delay: 1, names: no}
     /// protests: {within: 3 days, hold: no}
-    /// moderators: [gm@example.org]
+    /// moderators: [Gaby Moss <gm@example.org>]
     /// silence: [defaults, defaults + standby, caretaker]
     /// votes: {draw: all, extend: most open}
     /// observers: [{address: eva@example.org, delay: 1 turn}, {address: anybody, delay: 2 turns}]
@@ -242,6 +244,7 @@ impl GameFileReader {
             press_goes: self.named(tree, "press_goes", PressTiming::ALL, PressTiming::id),
             protests: tree.get("protests").map(|node| self.protests(node)),
             moderators: self.moderators(tree),
+            moderator_names: self.moderator_names(tree),
             moderating: self.moderating(tree),
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
             silence: self.silence(tree),

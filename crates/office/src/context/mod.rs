@@ -1,5 +1,7 @@
 //! Tools and data that the office works with.
 
+pub mod act_reading;
+pub mod act_times;
 pub mod acted_by;
 pub mod atomic_files;
 pub mod clock;
@@ -17,9 +19,11 @@ pub mod invitation_words;
 pub mod lateness_settings;
 pub mod mail_preference_change;
 pub mod mail_threads;
+pub mod moderator_acts;
 pub mod moderators;
 pub mod more_time;
 pub mod name_lookup;
+pub mod named_addresses;
 pub mod observer_delay;
 pub mod office_files;
 pub mod office_key;

@@ -15,7 +15,7 @@ pub fn moderators_of(
 ) -> Result<Vec<String>, OfficeError> {
     let named = store.named_moderators(game)?;
     Ok(if named.is_empty() {
-        config.moderators.clone()
+        config.moderators.to_vec()
     } else {
         named
     })
@@ -33,6 +33,40 @@ pub fn moderates(
 ) -> Result<bool, OfficeError> {
     let named = store.named_moderators(game)?;
     Ok(holds(&config.moderators, address) || holds(&named, address))
+}
+
+/// Returns the games that an address moderates.
+///
+/// # Errors
+/// The database.
+pub fn moderated_games(
+    store: &mut ReadTransaction<'_>,
+    config: &Config,
+    address: &str,
+) -> Result<Vec<Game>, OfficeError> {
+    let mut games = Vec::new();
+    for game in store.games()? {
+        if moderates(store, game.id, config, address)? {
+            games.push(game);
+        }
+    }
+    Ok(games)
+}
+
+/// Returns the name of a moderator for the record: that of the configuration or of a game, else the address.
+///
+/// # Errors
+/// The database.
+pub fn moderator_name(
+    store: &mut ReadTransaction<'_>,
+    config: &Config,
+    address: &str,
+) -> Result<String, OfficeError> {
+    let address = address.to_lowercase();
+    if let Some(name) = config.moderators.name(&address) {
+        return Ok(name.to_owned());
+    }
+    Ok(store.moderator_name(&address)?.unwrap_or(address))
 }
 
 /// Receivers of notes and protests of a game.

@@ -102,6 +102,20 @@ impl Token {
         Token::from_bytes(&key.derive("stand-in", &parts))
     }
 
+    /// Returns the token that proves an address of a moderator.
+    pub fn of_moderator(key: &OfficeKey, address: &str) -> Token {
+        let address = address.to_lowercase();
+        Token::from_bytes(&key.derive("moderator", &[address.as_bytes()]))
+    }
+
+    /// A code for `confirm: CODE`, which confirms one thing of a moderator.
+    pub fn moderator_code(key: &OfficeKey, address: &str, what: &[&[u8]]) -> Token {
+        let address = address.to_lowercase();
+        let mut parts = vec![address.as_bytes()];
+        parts.extend(what);
+        Token::from_bytes(&key.derive("moderator-code", &parts))
+    }
+
     /// A code for `confirm: CODE`, which confirms one thing of a seat.
     pub fn code(key: &OfficeKey, scope: TokenScope, game: &str, seat: i64, what: &[u8]) -> Token {
         let parts = [scope.id(), game.as_bytes(), &seat.to_be_bytes(), what];

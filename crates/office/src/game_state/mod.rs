@@ -1,5 +1,6 @@
 //! One game at one moment: its ledger folded, a segment run, forecast and waited for. Writes no mail.
 
+pub mod absence_filing;
 mod answered_question;
 pub mod awaited_seats;
 pub mod block_header_check;

@@ -12,6 +12,7 @@ use crate::context::moderators::{ModeratorRecipients, RecipientKind, moderates};
 use crate::outgoing::letter_authors::{LetterAuthor, ReplyAddressee, tell_writer};
 use crate::outgoing::mail_queue::OutgoingMessage;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
+use crate::rendering::mail_composer::MailComposer;
 use bulla_core::orders::free_text::{is_question, questions};
 use bulla_core::orders::is_form_line;
 use bulla_free_text::ParsedLetter;
@@ -216,7 +217,7 @@ pub(super) fn take_moderator_answer(
     let (to, words) = words.map_or((None, ""), |words| ReplyAddressee::of_words(words));
     let segment = context.records().segments(game.id)?.pop();
     let Some(segment) = segment.filter(|_| !words.is_empty()) else {
-        return answer_moderator(context, incoming, from, "moderator.empty", &[]).map(Some);
+        return answer_moderator(context, incoming, (from, None), "moderator.empty", &[]).map(Some);
     };
     let key = carry_words(context, &passed, &game, &segment, &seat, to, words)?;
     if key != "moderator.which" {
@@ -232,7 +233,7 @@ pub(super) fn take_moderator_answer(
         }
     }
     let about = [seat.player.clone(), game.slug.clone(), seat.name.clone()];
-    answer_moderator(context, incoming, from, key, &about).map(Some)
+    answer_moderator(context, incoming, (from, None), key, &about).map(Some)
 }
 
 /// Carries words of a moderator to who wrote the letter that they answer. Returns the key of the sentence that says what
@@ -333,14 +334,20 @@ fn write_to_seat(
 }
 
 /// Answers a moderator about a letter of his.
-fn answer_moderator(
+pub(super) fn answer_moderator(
     context: &IntakeContext<'_, '_>,
     incoming: &IncomingLetter,
-    from: &str,
+    (from, language): (&str, Option<&str>),
     key: &'static str,
     words: &[String],
 ) -> Result<Outcome, OfficeError> {
-    let composed = context.composer().to_a_moderator(key, words)?;
+    let composer = match language {
+        Some(_) => MailComposer {
+            office: context.office().in_language(language),
+        },
+        None => context.composer(),
+    };
+    let composed = composer.to_a_moderator(key, words)?;
     let message = OutgoingMessage {
         answers: Some(incoming.answers.clone()),
         ..OutgoingMessage::of(composed)

@@ -17,6 +17,7 @@ use super::intake_context::IntakeContext;
 use super::invitation_answers::take_invitation_answer;
 use super::letter_outcome::{Outcome, SeatOutcome};
 use super::mailing_lists::take_listed;
+use super::moderator_requests::take_moderator_request;
 use super::observer_letters::take_observer_letter;
 use super::routing::{finish_confirmation, take_by_proof};
 use super::seat_back_letters::take_seat_back_letter;
@@ -60,25 +61,7 @@ pub fn take_in(
     if is_listed {
         return take_listed(context, stored, incoming, &header, &authenticator, &from);
     }
-    if let Some(outcome) = take_moderator_answer(context, &incoming, &from, dmarc)? {
-        return Ok(outcome);
-    }
-    if let Some(outcome) = take_invitation_answer(context, &incoming, &from, dmarc)? {
-        return Ok(outcome);
-    }
-    if let Some(outcome) = take_entry_letter(context, &incoming, &from, dmarc)? {
-        return Ok(outcome);
-    }
-    if let Some(outcome) = take_standby_letter(context, &incoming, &from, dmarc)? {
-        return Ok(outcome);
-    }
-    if let Some(outcome) = take_stand_in_letter(context, &incoming, &from, dmarc)? {
-        return Ok(outcome);
-    }
-    if let Some(outcome) = take_seat_back_letter(context, &incoming, &from, dmarc)? {
-        return Ok(outcome);
-    }
-    if let Some(outcome) = take_observer_letter(context, (&incoming, &stored.raw), &from, dmarc)? {
+    if let Some(outcome) = take_without_seat(context, &incoming, &stored.raw, &from, dmarc)? {
         return Ok(outcome);
     }
     let counts = dmarc != Dmarc::Fail && !is_only_quoted(&incoming.letter);
@@ -101,6 +84,38 @@ pub fn take_in(
         }),
         _ => take_by_proof(context, proof, incoming, &header, &from, dmarc),
     }
+}
+
+/// Returns the outcome of a letter that needs no seat: of a moderator, or of somebody who is asked or asks for something.
+fn take_without_seat(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    raw: &[u8],
+    from: &str,
+    dmarc: Dmarc,
+) -> Result<Option<Outcome>, OfficeError> {
+    if let Some(outcome) = take_moderator_request(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_moderator_answer(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_invitation_answer(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_entry_letter(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_standby_letter(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_stand_in_letter(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_seat_back_letter(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    take_observer_letter(context, (incoming, raw), from, dmarc)
 }
 
 /// Returns the outcome of a letter whose code confirms something here; the letter itself if its code does not.

@@ -1,6 +1,5 @@
 //! Letters in: whose each is, whether it may, what it wants.
 
-pub mod absence_requests;
 pub mod address_change;
 pub mod admission_by_moderator;
 pub mod answer_limits;
@@ -35,6 +34,8 @@ pub mod letter_outcome;
 pub mod letter_pruning;
 pub mod mail_loops;
 pub mod mailing_lists;
+mod moderator_codes;
+mod moderator_requests;
 mod observer_answer;
 mod observer_letters;
 pub mod order_submission;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::absence_requests;
 use super::address_change::{give_new_tokens, request_confirmations};
 use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
@@ -11,6 +10,7 @@ use super::stand_in_requests::take_stand_in;
 use crate::context::error::OfficeError;
 use crate::context::mail_preference_change::{MailPreferenceChange, set};
 use crate::context::zone::{self, Zone};
+use crate::game_state::absence_filing::{self, AbsenceLetter};
 use crate::rendering::letter_verdict::LetterVerdict;
 use bulla_core::orders::{BlockHeader, OfficeRequest};
 use bulla_core::text::sanitize;
@@ -90,7 +90,14 @@ fn take_absence(
     to: &str,
 ) -> Result<SeatAnswer, OfficeError> {
     let zone = context.office().zone;
-    let verdict = match absence_requests::file(context.records(), authenticated, from, to, zone)? {
+    let AuthenticatedLetter { proven, incoming } = authenticated;
+    let whose = AbsenceLetter {
+        game: &proven.game,
+        seat: &proven.seat,
+        letter: incoming.id,
+        received_at: incoming.received_at,
+    };
+    let verdict = match absence_filing::file(context.records(), whose, from, to, zone)? {
         Ok((key, words)) => LetterVerdict::Absence(key, words),
         Err((key, words)) => LetterVerdict::NoAbsence(key, words),
     };

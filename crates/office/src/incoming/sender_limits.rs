@@ -94,6 +94,24 @@ pub(super) fn count_invited(
     Ok(matches!(load, SenderLoad::WithinLimit))
 }
 
+/// Counts a letter of a moderator's address that asks for acts or answers a code, with its own limit a day where it has one. Returns
+/// whether it is looked at.
+pub(super) fn count_moderator_letter(
+    context: &mut IntakeContext<'_, '_>,
+    from: &str,
+    at: i64,
+    a_day: Option<u32>,
+) -> Result<bool, OfficeError> {
+    let limits = SenderLimits {
+        an_hour: context.office().config.letters_per_hour,
+        a_day: a_day.unwrap_or(context.office().config.letters_per_day),
+    };
+    let kind = a_day.map_or("moderator".to_owned(), |limit| format!("moderator {limit}"));
+    let who = format!("{kind} {}", from.to_ascii_lowercase());
+    let (load, _) = count_sender(context.records(), &who, at, limits)?;
+    Ok(matches!(load, SenderLoad::WithinLimit))
+}
+
 /// An hour and a day begin with the first letter in them. Returns too whether answers to this sender are counted by their kind.
 fn count_sender(
     records: &mut WriteTransaction<'_>,

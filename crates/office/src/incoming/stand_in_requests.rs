@@ -1,11 +1,11 @@
 //! A player names a stand-in: `stand-in: bob@example.org from 2026-12-20 to 2027-01-04`. A code confirms it, then the address is asked.
 
-use super::absence_requests::next;
 use super::confirm::new_code;
 use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
 use super::sender_limits::is_unfit;
+use crate::context::act_times::next_day;
 use crate::context::error::OfficeError;
 use crate::game_state::standing_in::{StandInDays, bars_stand_in};
 use crate::outgoing::deadline_notices::OFFICE;
@@ -48,8 +48,8 @@ fn days(
     let AuthenticatedLetter { proven, incoming } = authenticated;
     let zone = context.composer_for(&proven.seat).office.zone;
     let today = zone.day(incoming.received_at);
-    let first = next(from, today).filter(|_| !to.is_empty());
-    let last = first.and_then(|first| next(to, first));
+    let first = next_day(from, today).filter(|_| !to.is_empty());
+    let last = first.and_then(|first| next_day(to, first));
     let (Some(first), Some(last)) = (first, last) else {
         return Err(("standin.days", Vec::new()));
     };

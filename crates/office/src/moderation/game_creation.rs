@@ -175,6 +175,7 @@ impl<'a> GameOpening<'a> {
             store.set_protest_rule(id, rule)?;
         }
         store.name_moderators(id, &plan.moderators)?;
+        store.put_moderator_names(id, &plan.moderator_names)?;
         for place in &plan.moderating {
             store.set_moderating(seats[*place].id, true)?;
         }

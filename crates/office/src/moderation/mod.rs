@@ -1,6 +1,9 @@
 //! Actions and views of the moderator.
 
 pub mod absence_overview;
+mod act_execution;
+mod act_sentences;
+pub mod acts_by_letter;
 pub mod address_override;
 mod alarm;
 pub mod assembled_rules;
@@ -33,6 +36,7 @@ pub mod observer_archive;
 mod observer_mails;
 pub mod observers;
 pub mod offered_seats;
+pub mod outside_acts;
 pub mod player_checks;
 pub mod player_renaming;
 pub mod player_replacement;

@@ -47,7 +47,7 @@ impl ModeratorAction<'_> {
             for one in new {
                 let moderators = match one.game {
                     Some(game) => moderators_of(records, game, office.config)?,
-                    None => office.config.moderators.clone(),
+                    None => office.config.moderators.to_vec(),
                 };
                 // Where nobody is mailed it is kept for whoever looks.
                 if !moderators.is_empty() || one.stops {

@@ -9,6 +9,7 @@ pub mod delivery_results;
 pub mod draw_notices;
 pub mod html_parts;
 pub mod letter_authors;
+pub mod letter_replies;
 pub mod lighter_mails;
 pub mod log_events;
 pub mod mail_queue;

@@ -72,7 +72,7 @@ pub fn first_page(
         draw: draw.map(|beacon| public_draw(&beacon, config.zone())),
         book: book.title.clone(),
         moderators: if conduct.named.is_empty() {
-            config.moderators.clone()
+            config.moderators.to_vec()
         } else {
             conduct.named.clone()
         },

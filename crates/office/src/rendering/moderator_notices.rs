@@ -104,6 +104,19 @@ impl MailComposer<'_> {
         self.to_somebody("moderator", key, words)
     }
 
+    /// Returns the answer to a letter by which a moderator asks for acts.
+    ///
+    /// # Errors
+    /// A template does not fit.
+    pub fn moderator_letter(self, paragraphs: &[String]) -> Result<ComposedMail, OfficeError> {
+        let templates = self.office.templates;
+        Ok(ComposedMail {
+            subject: templates.subject(OUTSIDE, "moderator")?,
+            body: templates.paragraph(paragraphs.join("\n\n"))?.text(),
+            mail_parts: MailParts::Plain,
+        })
+    }
+
     /// A moderator's answer to somebody who wrote for a seat that another plays since.
     pub fn to_a_writer(self, key: &str, words: &[String]) -> Result<ComposedMail, OfficeError> {
         self.to_somebody("writer", key, words)

@@ -53,7 +53,7 @@ struct Days {
 }
 
 /// Returns the first and the last day of an absence, each in ISO 8601, if a sentence says nothing else.
-pub(super) fn absence(text: &str) -> Option<(String, String)> {
+pub fn absence(text: &str) -> Option<(String, String)> {
     let plain = text
         .replace(['\u{2013}', '\u{2014}'], "-")
         .replace("bis zum ", "bis ");

@@ -86,6 +86,7 @@ mod sentence_tests;
 #[cfg(test)]
 mod tests;
 
+pub use absences::absence;
 pub use comments::{BlockComment, comments, uncommented, without_comments};
 pub use mere_talk::is_mere_talk;
 pub use merge::{added, join, keeps, lost, replaced};

@@ -39,7 +39,7 @@ const BESIDE: [&str; 15] = [
 
 /// Converts a date to ISO 8601: `2026-12-24`, or without its year `--12-24`: the next such day. `None` for what is no day, or may
 /// be two.
-pub(in crate::orders) fn iso(text: &str) -> Option<String> {
+pub fn iso(text: &str) -> Option<String> {
     let text = text.trim();
     // Whether there is such a day is for calendars to say.
     if is_shaped(text, "0000-00-00") {

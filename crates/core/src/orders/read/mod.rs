@@ -34,7 +34,7 @@ mod tests;
 mod trade_and_calamity_tests;
 
 pub use block_text::{read, read_at, read_node};
-pub(super) use dates::iso as iso_date;
+pub use dates::iso as iso_date;
 pub(super) use luck_word::is_luck;
 pub(super) use plain_keys::calamity_key;
 pub use plain_keys::is_form_line;

@@ -2,6 +2,7 @@
 
 use super::{GameFileReader, PlannedObservers};
 use crate::context::config::is_address;
+use crate::context::named_addresses::name_and_address;
 use crate::context::observer_delay;
 use bulla_core::text::{Node, fold};
 
@@ -21,9 +22,9 @@ impl GameFileReader {
     pub(super) fn mailboxes(&mut self, nodes: &[Node], path: &str) -> Vec<String> {
         let mut addresses: Vec<String> = Vec::new();
         for node in nodes {
-            let text = node.as_text().unwrap_or_default();
-            if is_address(text) {
-                addresses.push(text.to_lowercase());
+            let (_, address) = name_and_address(node.as_text().unwrap_or_default());
+            if is_address(address) {
+                addresses.push(address.to_lowercase());
             } else {
                 self.complain(node, path, &format!("{} is no mail address", node.shown()));
             }

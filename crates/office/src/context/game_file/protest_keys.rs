@@ -1,6 +1,8 @@
 //! Rules for protests, for moderators who play and for the archive, in the file of a game.
 
 use super::GameFileReader;
+use crate::context::acted_by::one_line;
+use crate::context::named_addresses::name_and_address;
 use crate::context::protest_settings;
 use bulla_core::text::Node;
 use bulla_store::ProtestRule;
@@ -45,6 +47,23 @@ impl GameFileReader {
             }
         }
         named
+    }
+
+    /// Addresses of moderators in small letters, with the names that stand before them.
+    pub(super) fn moderator_names(&mut self, tree: &Node) -> Vec<(String, String)> {
+        let nodes = tree
+            .get("moderators")
+            .map_or(&[][..], Node::as_list_or_single);
+        let mut names = Vec::new();
+        for node in nodes {
+            let (name, address) = name_and_address(node.as_text().unwrap_or_default());
+            let Some(name) = name else { continue };
+            match one_line("the name of a moderator", name) {
+                Ok(()) => names.push((address.to_lowercase(), name.to_owned())),
+                Err(error) => self.complain(node, "moderators", &error.to_string()),
+            }
+        }
+        names
     }
 
     /// The places of seats that say `moderator: yes`.

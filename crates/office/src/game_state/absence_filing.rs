@@ -1,15 +1,15 @@
 //! Absences that seats file in advance: so many days in a whole game, known to nobody else.
 
-use crate::context::zone::Zone;
 use std::collections::BTreeSet;
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 
-use super::incoming_letter::AuthenticatedLetter;
+use crate::context::act_times::next_day;
 use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
-use bulla_store::{Absence, WriteTransaction};
+use crate::context::zone::Zone;
+use bulla_store::{Absence, Game, LetterId, Seat, WriteTransaction};
 
 /// Days ahead that an absence may begin.
 const AHEAD: i64 = 366;
@@ -17,38 +17,44 @@ const AHEAD: i64 = 366;
 /// Days that are counted of one absence; no seat has as many.
 const MOST: usize = 400;
 
-/// Years from one 29 February to the next at most.
-const LEAP: i32 = 8;
-
 /// Key and words of a sentence.
 pub type KeyedSentence = (&'static str, Vec<String>);
 
 /// Result of a request: what was filed or withdrawn, or the reason why nothing was.
 pub type AbsenceResult = Result<KeyedSentence, KeyedSentence>;
 
+/// Seat that is away, and the letter that says so.
+#[derive(Clone, Copy)]
+pub struct AbsenceLetter<'a> {
+    pub game: &'a Game,
+    pub seat: &'a Seat,
+    pub letter: LetterId,
+    /// Unix seconds.
+    pub received_at: i64,
+}
+
 /// Files an absence of the seat from a day to another, changes one that begins on the same day, or withdraws it.
 pub fn file(
     records: &mut WriteTransaction<'_>,
-    authenticated: AuthenticatedLetter<'_>,
+    whose: AbsenceLetter<'_>,
     first: &str,
     last: &str,
     zone: Zone,
 ) -> Result<AbsenceResult, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
-    let AuthenticatedLetter { proven, incoming } = authenticated;
-    let today = zone.day(incoming.received_at);
-    let mut others = records.absences(proven.seat.id)?;
-    let Some(from) = begun(first, &others).or_else(|| next(first, today)) else {
+    let today = zone.day(whose.received_at);
+    let mut others = records.absences(whose.seat.id)?;
+    let Some(from) = begun(first, &others).or_else(|| next_day(first, today)) else {
         return Ok(Err(("absence.date", word(first))));
     };
-    let Some(to) = next(last, from) else {
+    let Some(to) = next_day(last, from) else {
         return Ok(Err(("absence.date", word(last))));
     };
     let first = &*from.to_string();
-    let most = i64::from(GameSettings::read(&proven.game)?.absence_days);
+    let most = i64::from(GameSettings::read(whose.game)?.absence_days);
     let same = others.iter().position(|one| one.from_day == first);
     let known = same.map(|at| others.remove(at));
-    let spent = records.spent_days(proven.seat.id)?;
+    let spent = records.spent_days(whose.seat.id)?;
     let mut used: BTreeSet<NaiveDate> = BTreeSet::new();
     used.extend(
         others
@@ -83,22 +89,12 @@ pub fn file(
         return Ok(Err(("absence.far", word(first))));
     }
     let new = Absence {
-        seat: proven.seat.id,
+        seat: whose.seat.id,
         from_day: from.to_string(),
         to_day: to.to_string(),
-        letter: incoming.id,
+        letter: whose.letter,
     };
     put(records, new, &others, &used, most)
-}
-
-/// A day; of one without a year the next, from a day on.
-pub(super) fn next(text: &str, since: NaiveDate) -> Option<NaiveDate> {
-    let Some(day) = text.strip_prefix("--") else {
-        return clock::day(text);
-    };
-    let years = since.year()..=since.year() + LEAP;
-    let mut days = years.filter_map(|year| clock::day(&format!("{year:04}-{day}")));
-    days.find(|day| *day >= since)
 }
 
 /// The first day of a known absence, where it is written without its year: that one is meant, though it is past.

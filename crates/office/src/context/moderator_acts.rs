@@ -1,0 +1,236 @@
+//! Acts that moderators ask for by letter, one a line: `extend delta-7 48 hours because a train stands in the snow`.
+
+use super::act_times::ActTime;
+use super::setting_change::SettingChange;
+use bulla_core::text::fold;
+use bulla_store::ModeratorEnding;
+
+/// Kind of an act, known by its first word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ActVerb {
+    Help,
+    Status,
+    Letters,
+    Extend,
+    Pause,
+    Resume,
+    Answer,
+    Replace,
+    Absence,
+    Admit,
+    End,
+    Set,
+    Rejudge,
+}
+
+/// First words of lines, folded, and the language of a letter that uses them.
+const VERBS: [(&str, ActVerb, &str); 28] = [
+    ("help", ActVerb::Help, "en"),
+    ("hilfe", ActVerb::Help, "de"),
+    ("status", ActVerb::Status, ""),
+    ("letters", ActVerb::Letters, "en"),
+    ("briefe", ActVerb::Letters, "de"),
+    ("extend", ActVerb::Extend, "en"),
+    ("verlangere", ActVerb::Extend, "de"),
+    ("verlangern", ActVerb::Extend, "de"),
+    ("pause", ActVerb::Pause, ""),
+    ("pausiere", ActVerb::Pause, "de"),
+    ("resume", ActVerb::Resume, "en"),
+    ("weiter", ActVerb::Resume, "de"),
+    ("fortsetzen", ActVerb::Resume, "de"),
+    ("answer", ActVerb::Answer, "en"),
+    ("antworte", ActVerb::Answer, "de"),
+    ("protest", ActVerb::Answer, ""),
+    ("replace", ActVerb::Replace, "en"),
+    ("ersetze", ActVerb::Replace, "de"),
+    ("ersetzen", ActVerb::Replace, "de"),
+    ("absence", ActVerb::Absence, "en"),
+    ("away", ActVerb::Absence, "en"),
+    ("abwesend", ActVerb::Absence, "de"),
+    ("admit", ActVerb::Admit, "en"),
+    ("zulassen", ActVerb::Admit, "de"),
+    ("end", ActVerb::End, "en"),
+    ("beende", ActVerb::End, "de"),
+    ("set", ActVerb::Set, "en"),
+    ("rejudge", ActVerb::Rejudge, "en"),
+];
+
+/// Words before a reason.
+const BECAUSE: [&str; 6] = ["because", "weil", "why:", "grund:", "reason:", "denn"];
+
+/// A line of a letter that asks for an act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActLine {
+    /// The line as it was written.
+    pub line: String,
+    pub verb: ActVerb,
+    /// Words behind the verb without the reason.
+    pub words: Vec<String>,
+    /// Reason, if the line or one behind it gives one.
+    pub why: Option<String>,
+}
+
+/// What an act does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModeratorAct {
+    Help,
+    Status,
+    Letters {
+        seat: Option<String>,
+    },
+    Extend {
+        until: ActTime,
+        /// Number of segments that get the hours.
+        segments: u32,
+    },
+    Pause {
+        until: Option<ActTime>,
+    },
+    Resume {
+        until: Option<ActTime>,
+    },
+    /// Answers a protest.
+    Answer {
+        number: i64,
+        accepted: bool,
+    },
+    Replace {
+        seat: String,
+        name: String,
+        address: String,
+        /// The old player may not ask for the seat back.
+        for_good: bool,
+    },
+    Absence {
+        seat: String,
+        /// First and last day, in ISO 8601 or without a year.
+        days: (String, String),
+    },
+    /// Admits a letter of a seat that is here, by its Message-ID.
+    Admit {
+        seat: String,
+        message_id: String,
+        at: ActTime,
+    },
+    End(ModeratorEnding),
+    Set(Vec<SettingChange>),
+    Rejudge {
+        segment: String,
+        how: LetterRuling,
+    },
+}
+
+/// How a segment is judged again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LetterRuling {
+    /// By the letters that count for it.
+    AsItStands,
+    /// Without the letter by which the orders of this seat stood.
+    Strike(String),
+    /// Letters and chance anew.
+    Replay,
+}
+
+/// Acts that a letter asks for, and lines of it that are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActLetter {
+    pub lines: Vec<ActLine>,
+    pub unread: Vec<String>,
+    /// Tag of the language of the first verb that belongs to one.
+    pub language: Option<&'static str>,
+}
+
+impl ActLetter {
+    /// Reads the lines of a letter.
+    pub fn read(words: &str) -> ActLetter {
+        let mut letter = ActLetter::default();
+        for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            if let Some((act, language)) = ActLine::read(line) {
+                letter.language = letter
+                    .language
+                    .or((!language.is_empty()).then_some(language));
+                letter.lines.push(act);
+            } else if let Some(why) = reason_line(line).filter(|_| !letter.lines.is_empty()) {
+                let without = letter.lines.iter_mut().filter(|act| act.why.is_none());
+                without.for_each(|act| act.why = Some(why.clone()));
+            } else {
+                letter.unread.push(line.to_owned());
+            }
+        }
+        letter
+    }
+}
+
+/// Returns the reason that a line by itself gives.
+fn reason_line(line: &str) -> Option<String> {
+    let (first, rest) = line.split_once(char::is_whitespace)?;
+    let is_reason = BECAUSE.contains(&first.to_lowercase().as_str());
+    is_reason.then(|| rest.trim().to_owned())
+}
+
+impl ActLine {
+    /// Reads a line whose first word is a verb, and the language of that word.
+    pub fn read(line: &str) -> Option<(ActLine, &'static str)> {
+        let line = line.trim();
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        let first = fold(words.first()?.trim_end_matches([':', ',']));
+        let (_, verb, language) = VERBS.iter().find(|(word, ..)| *word == first)?;
+        let is_because = |word: &&str| BECAUSE.contains(&word.to_lowercase().as_str());
+        let why = words.iter().position(is_because).map(|at| {
+            let why = words[at + 1..].join(" ");
+            words.truncate(at);
+            why
+        });
+        let act = ActLine {
+            line: line.to_owned(),
+            verb: *verb,
+            words: words[1..].iter().map(|word| (*word).to_owned()).collect(),
+            why: why.filter(|why| !why.is_empty()),
+        };
+        Some((act, language))
+    }
+}
+
+/// Reason why a line is no act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActMistake {
+    /// Key of the sentence that shows the form of this act.
+    Form(&'static str),
+    /// A sentence.
+    Told(String),
+}
+
+impl ModeratorAct {
+    /// Returns whether the act changes something.
+    pub fn changes(&self) -> bool {
+        !matches!(
+            self,
+            ModeratorAct::Help | ModeratorAct::Status | ModeratorAct::Letters { .. }
+        )
+    }
+
+    /// Returns whether what the act comes to depends on the deadline of the open segment.
+    pub fn moves_deadline(&self) -> bool {
+        matches!(
+            self,
+            ModeratorAct::Extend { .. } | ModeratorAct::Pause { .. } | ModeratorAct::Resume { .. }
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_stands_behind_its_act_or_on_a_line_of_its_own() {
+        let letter = ActLetter::read(
+            "extend delta-7 48 hours because of the snow\npause delta-8\nwhy: the moderator is ill\nDo not tell Ann.",
+        );
+        let whys: Vec<Option<&str>> = letter.lines.iter().map(|act| act.why.as_deref()).collect();
+        assert_eq!(whys, [Some("of the snow"), Some("the moderator is ill")]);
+        assert_eq!(letter.unread, ["Do not tell Ann."]);
+        assert_eq!(letter.language, Some("en"));
+        assert_eq!(ActLetter::read("Hello there").lines, []);
+    }
+}

@@ -1,0 +1,165 @@
+//! Letters of moderators that ask for acts, from the address that the office or a game names. They are filed here and read; what
+//! they ask for is looked at and done elsewhere.
+
+use super::forwarding::is_moderator;
+use super::incoming_letter::IncomingLetter;
+use super::intake_context::IntakeContext;
+use super::letter_outcome::Outcome;
+use super::moderator_codes::{VERDICT, answered_question, take_code};
+use super::sender_limits::count_moderator_letter;
+use crate::context::error::OfficeError;
+use crate::context::moderator_acts::{ActLetter, ActLine, ActVerb};
+use crate::context::token::Token;
+use bulla_free_text::bare_yes::is_courtesy;
+use bulla_mail::{BlockResult, Dmarc, Letter};
+use bulla_store::{ModeratorLetter, ModeratorLetterState};
+
+/// Lines of one letter.
+const MOST_LINES: usize = 40;
+
+/// Letters without a token that are looked at in a day, from one address.
+const MOST_UNPROVEN: u32 = 6;
+
+/// Files a letter that asks for acts, or takes the answer to the question about one; `None` for every other letter.
+pub(super) fn take_moderator_request(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    from: &str,
+    dmarc: Dmarc,
+) -> Result<Option<Outcome>, OfficeError> {
+    if dmarc == Dmarc::Fail || from.is_empty() || !is_moderator(context, from)? {
+        return Ok(None);
+    }
+    let letter = &incoming.letter;
+    if matches!(letter.found, BlockResult::Orders(_)) {
+        return Ok(None);
+    }
+    let request = requested(letter);
+    let asks = !request.lines.is_empty() && is_request(context, incoming, &request)?;
+    if !asks {
+        return match answered_question(context, incoming, from)? {
+            Some(asked) => take_code(context, incoming, from, &asked).map(Some),
+            None => Ok(None),
+        };
+    }
+    let proven = is_proven(context, incoming, from, dmarc)?;
+    let is_known = incoming.letter.message_id.as_deref();
+    let is_known = match is_known {
+        Some(id) => context.records().is_moderator_letter(id, from)?,
+        None => false,
+    };
+    let limit = (!proven).then_some(MOST_UNPROVEN);
+    let is_read = !is_known && count_moderator_letter(context, from, incoming.received_at, limit)?;
+    if is_read {
+        let words: Vec<String> = request.lines.iter().map(told_line).collect();
+        let unread = request.unread.iter().map(|line| format!("? {line}"));
+        let words: Vec<String> = words.into_iter().chain(unread).collect();
+        let language = request.language.unwrap_or_default().to_owned();
+        context.records().put_moderator_letter(&ModeratorLetter {
+            id: 0,
+            letter: incoming.id,
+            address: from.to_owned(),
+            words: words.join("\n"),
+            proven,
+            state: ModeratorLetterState::New,
+            language,
+            code: None,
+            message_id: None,
+            asked_at: None,
+            position: None,
+        })?;
+    }
+    Ok(Some(Outcome::Filed {
+        verdict: if is_known { "repeated" } else { VERDICT },
+        seat: None,
+    }))
+}
+
+/// A line as it is kept, with its reason behind it.
+fn told_line(act: &ActLine) -> String {
+    let has_reason = ActLine::read(&act.line).is_some_and(|(read, _)| read.why.is_some());
+    match &act.why {
+        Some(why) if !has_reason => format!("{} because {why}", act.line),
+        _ => act.line.clone(),
+    }
+}
+
+/// Reads the own words of a letter, or its subject where it has none. Courtesies and the line of a token are left out.
+fn requested(letter: &Letter) -> ActLetter {
+    let words = letter.words.as_deref().unwrap_or_default();
+    let of_words: Vec<&str> = words
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && token_of(line).is_none() && !is_courtesy(letter, line))
+        .take(MOST_LINES)
+        .collect();
+    let text = match of_words.is_empty() {
+        true => letter.subject.trim().to_owned(),
+        false => of_words.join("\n"),
+    };
+    // Acts stand at the head: whoever writes about them to a player begins with something else.
+    match text.lines().next().and_then(ActLine::read) {
+        Some(_) => ActLetter::read(&text),
+        None => ActLetter::default(),
+    }
+}
+
+/// Returns the token of a line such as `token: q7f2-9kd1-m3xa`.
+fn token_of(line: &str) -> Option<Token> {
+    let (key, value) = line.split_once(':')?;
+    let is_key = key.trim().eq_ignore_ascii_case("token");
+    is_key.then(|| Token::read(value.trim())).flatten()
+}
+
+/// Returns whether a letter asks for acts: one that answers a mail to a seat or to the moderators about a seat does so only if its
+/// first line names a game of the office.
+fn is_request(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    request: &ActLetter,
+) -> Result<bool, OfficeError> {
+    let Some(first) = request.lines.first() else {
+        return Ok(false);
+    };
+    if let Some(name) = first.words.first() {
+        let name = name.trim_end_matches([':', ',']);
+        if context.records().game_named(name)?.is_some() {
+            return Ok(true);
+        }
+    }
+    let of_seat = incoming.first_answered(|id| context.records().seat_of_mail(id))?;
+    let passed = incoming.first_answered(|id| context.records().passed_on_in(id))?;
+    let is_plain = matches!(incoming.letter.found, BlockResult::None);
+    let is_question = first.line.contains('?');
+    let is_single = !matches!(first.verb, ActVerb::Set | ActVerb::Answer | ActVerb::End);
+    Ok(of_seat.is_none() && passed.is_none() && is_plain && !is_question && is_single)
+}
+
+/// Returns whether a letter carries a token of its address, in a line or as the answer to a mail that went there, and the mail
+/// server vouches for it where the office reads what it says.
+fn is_proven(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    from: &str,
+    dmarc: Dmarc,
+) -> Result<bool, OfficeError> {
+    let office = context.office();
+    if !office.config.authserv_id.is_empty() && dmarc != Dmarc::Pass {
+        return Ok(false);
+    }
+    let words = incoming.letter.words.as_deref().unwrap_or_default();
+    let own = Token::of_moderator(office.key, from);
+    if words
+        .lines()
+        .filter_map(token_of)
+        .any(|token| token.is(&own))
+    {
+        return Ok(true);
+    }
+    for id in incoming.answered_ids() {
+        if context.records().is_mail_to(&id, from)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

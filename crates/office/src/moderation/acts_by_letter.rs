@@ -1,0 +1,480 @@
+//! Acts that moderators ask for by letter: a mail shows what each would come to and asks for a code; once the code is back they are
+//! done, in one transaction with the mail that says so.
+
+use super::act_execution::{ActDesk, PlannedAct};
+use super::act_sentences::quoted;
+use super::moderator_action::ModeratorAction;
+use super::outside_acts::{OutsideActs, WantedRejudging};
+use crate::context::act_reading::read_act;
+use crate::context::acted_by::ActedBy;
+use crate::context::error::OfficeError;
+use crate::context::moderator_acts::{ActLine, ActMistake, ActVerb, ModeratorAct};
+use crate::context::moderators::{moderated_games, moderates, moderator_name};
+use crate::context::token::Token;
+use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::letter_replies::reply_to;
+use crate::rendering::mail_composer::MailComposer;
+use bulla_store::{GameStatus, ModeratorLetter, ModeratorLetterState, ModeratorQuestion};
+
+impl ModeratorAction<'_> {
+    /// Answers the letters of moderators that wait, and does what was confirmed.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn act_by_letter(mut self, outside: &mut dyn OutsideActs) -> Result<(), OfficeError> {
+        let waiting = self.store.read(|records| {
+            let mut waiting = records.moderator_letters(ModeratorLetterState::Confirmed)?;
+            waiting.extend(records.moderator_letters(ModeratorLetterState::New)?);
+            Ok::<_, OfficeError>(waiting)
+        })?;
+        if waiting.is_empty() || self.hold_reason()?.is_some() {
+            return Ok(());
+        }
+        for letter in waiting {
+            let language = Some(&*letter.language).filter(|language| !language.is_empty());
+            let who = self
+                .store
+                .read(|records| moderator_name(records, self.office.config, &letter.address))?;
+            let desk = ActDesk {
+                store: self.store,
+                tables: self.tables,
+                office: self.office.in_language(language),
+                outside: &mut *outside,
+                who: &who,
+                code: "",
+            };
+            let mut talk = LetterTalk {
+                desk,
+                letter: &letter,
+            };
+            match letter.state {
+                ModeratorLetterState::New => talk.ask()?,
+                _ => talk.carry_out()?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A letter of a moderator, and who does what it asks for.
+struct LetterTalk<'a, 'b> {
+    desk: ActDesk<'a, 'b>,
+    letter: &'a ModeratorLetter,
+}
+
+/// What becomes of the lines of a letter.
+#[derive(Default)]
+struct Outlook {
+    /// Paragraphs on what changes nothing.
+    answers: Vec<String>,
+    /// Acts that can be done, with what each comes to.
+    possible: Vec<(PlannedAct, String)>,
+    /// Lines that cannot, with the reason.
+    impossible: Vec<(String, String)>,
+    /// Acts that wait for a proof before they are answered.
+    waiting: Vec<PlannedAct>,
+    /// Lines that are no acts.
+    unread: Vec<String>,
+    /// Code of the preview of a re-judging.
+    code: String,
+}
+
+impl LetterTalk<'_, '_> {
+    /// Answers what changes nothing, and asks whether the rest was meant.
+    fn ask(&mut self) -> Result<(), OfficeError> {
+        let outlook = self.outlook(false)?;
+        let paragraphs = self.paragraphs(&outlook)?;
+        let kept: Vec<&str> = outlook
+            .possible
+            .iter()
+            .map(|(planned, _)| &*planned.line)
+            .chain(outlook.waiting.iter().map(|planned| &*planned.line))
+            .collect();
+        if kept.is_empty() {
+            return self.close(ModeratorLetterState::Done, &paragraphs);
+        }
+        let position = self.position(&outlook)?;
+        let now = self.desk.office.now;
+        let code = Token::moderator_code(
+            self.desk.office.key,
+            &self.letter.address,
+            &[
+                &self.letter.id.to_be_bytes(),
+                &now.to_be_bytes(),
+                kept.join("\n").as_bytes(),
+            ],
+        );
+        let until = now + i64::from(self.desk.office.config.confirm) * 3600;
+        let until = MailComposer {
+            office: self.desk.office,
+        }
+        .time(until)?;
+        let mut paragraphs = paragraphs;
+        let words = vec![code.to_string(), until];
+        paragraphs.push(self.desk.line(&("act.confirm", words))?);
+        let office = self.desk.office;
+        let (letter, paragraphs) = (self.letter, self.with_foot(paragraphs)?);
+        self.desk.store.write(|records| {
+            let mail = reply_to(records, office, letter.letter, &letter.address, &paragraphs)?;
+            records.queue_mail(&mail)?;
+            let question = ModeratorQuestion {
+                words: &kept.join("\n"),
+                code: &code.plain(),
+                message_id: &mail.message_id,
+                asked_at: now,
+                position: &position,
+            };
+            Ok(records.ask_moderator(letter.id, question)?)
+        })
+    }
+
+    /// Does what was asked for. If one act fails, none is done.
+    fn carry_out(&mut self) -> Result<(), OfficeError> {
+        let outlook = self.outlook(true)?;
+        let is_as_told = self.letter.position.as_deref() == Some(&*self.position(&outlook)?);
+        if !is_as_told || !outlook.impossible.is_empty() {
+            // The mail told something else: what it would come to now is told, and asked for anew.
+            return self.ask();
+        }
+        let code = outlook.code.clone();
+        let acts: Vec<PlannedAct> = outlook.possible.into_iter().map(|(act, _)| act).collect();
+        let mut told = outlook.answers;
+        if !acts.is_empty() {
+            told.push(self.desk.line(&("act.done", Vec::new()))?);
+        }
+        let foot = self.foot()?;
+        let (letter, who) = (self.letter, self.desk.who);
+        let (office, outside) = (self.desk.office, &mut *self.desk.outside);
+        let tables = &mut *self.desk.tables;
+        let done = self.desk.store.write_together(|store| {
+            let mut desk = ActDesk {
+                store,
+                tables,
+                office,
+                outside,
+                who,
+                code: &code,
+            };
+            for act in &acts {
+                let sentence = desk.carry_out(act)?;
+                let sentence = desk.line(&sentence)?;
+                told.push(format!("{}\n{sentence}", quoted(&act.line)));
+            }
+            told.push(foot);
+            desk.store.write(|records| {
+                let mail = reply_to(records, office, letter.letter, &letter.address, &told)?;
+                records.queue_mail(&mail)?;
+                Ok(records.set_moderator_letter(letter.id, ModeratorLetterState::Done)?)
+            })
+        });
+        match done {
+            Err(error @ OfficeError::Store(_)) => Err(error),
+            Err(error) => {
+                *self.desk.tables = GameStateCache::default();
+                let refused = self.desk.line(&("act.refused", Vec::new()))?;
+                self.close(ModeratorLetterState::Refused, &[refused, error.to_string()])
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Closes a letter with a mail of these paragraphs.
+    fn close(
+        &mut self,
+        state: ModeratorLetterState,
+        paragraphs: &[String],
+    ) -> Result<(), OfficeError> {
+        let paragraphs = self.with_foot(paragraphs.to_vec())?;
+        let (office, letter) = (self.desk.office, self.letter);
+        self.desk.store.write(|records| {
+            let mail = reply_to(records, office, letter.letter, &letter.address, &paragraphs)?;
+            records.queue_mail(&mail)?;
+            Ok(records.set_moderator_letter(letter.id, state)?)
+        })
+    }
+
+    fn with_foot(&self, mut paragraphs: Vec<String>) -> Result<Vec<String>, OfficeError> {
+        paragraphs.push(self.foot()?);
+        Ok(paragraphs)
+    }
+
+    /// The last paragraph of every answer: how to begin a new letter.
+    fn foot(&self) -> Result<String, OfficeError> {
+        let token = Token::of_moderator(self.desk.office.key, &self.letter.address);
+        self.desk.line(&("act.foot", vec![token.to_string()]))
+    }
+
+    /// Returns what becomes of each line now. Nothing is done; a look at a re-judging is written down, and not once more when it
+    /// was confirmed.
+    fn outlook(&mut self, is_confirmed: bool) -> Result<Outlook, OfficeError> {
+        let is_proven = is_confirmed || self.letter.proven;
+        let mut outlook = Outlook::default();
+        let mut planned = Vec::new();
+        for line in self.letter.words.lines() {
+            if let Some(unread) = line.strip_prefix("? ") {
+                outlook.unread.push(unread.to_owned());
+                continue;
+            }
+            match self.plan(line) {
+                Ok(acts) => planned.extend(acts),
+                Err(error @ OfficeError::Store(_)) => return Err(error),
+                Err(error) => outlook
+                    .impossible
+                    .push((line.to_owned(), error.to_string())),
+            }
+        }
+        let (changes, looks): (Vec<PlannedAct>, Vec<PlannedAct>) = planned
+            .into_iter()
+            .partition(|planned| planned.act.changes());
+        if is_proven {
+            for look in looks {
+                match self.desk.answer(&look) {
+                    Ok(told) => outlook.answers.push(told),
+                    Err(error @ OfficeError::Store(_)) => return Err(error),
+                    Err(error) => outlook.impossible.push((look.line, error.to_string())),
+                }
+            }
+        } else {
+            outlook.waiting = looks;
+        }
+        let is_rejudging =
+            |planned: &PlannedAct| matches!(planned.act, ModeratorAct::Rejudge { .. });
+        match &changes[..] {
+            [alone] if is_rejudging(alone) && is_confirmed => {
+                outlook.code = self.letter.position.clone().unwrap_or_default();
+                outlook.possible.push((alone.clone(), String::new()));
+            }
+            [alone] if is_rejudging(alone) => self.look_at_rejudging(alone, &mut outlook)?,
+            several if several.iter().any(is_rejudging) => {
+                let alone = self.desk.line(&("act.alone", Vec::new()))?;
+                let refused = several.iter().map(|act| (act.line.clone(), alone.clone()));
+                outlook.impossible.extend(refused);
+            }
+            _ => self.rehearse(changes, &mut outlook)?,
+        }
+        Ok(outlook)
+    }
+
+    /// Reads a line and finds the game that it is about, or all that the moderator has for a look at how it stands.
+    fn plan(&mut self, line: &str) -> Result<Vec<PlannedAct>, OfficeError> {
+        let Some((act_line, _)) = ActLine::read(line) else {
+            return Err(OfficeError::Fault(
+                "a line that is no act was kept".to_owned(),
+            ));
+        };
+        let address = &self.letter.address;
+        let config = self.desk.office.config;
+        let named = act_line.words.first();
+        let named = named.map(|name| name.trim_end_matches([':', ',']).to_owned());
+        let (found, is_game, own) = self.desk.store.read(|records| {
+            let found = match &named {
+                Some(name) => records.game_named(name)?,
+                None => None,
+            };
+            let is_own = match &found {
+                Some(game) => moderates(records, game.id, config, address)?,
+                None => true,
+            };
+            let own = moderated_games(records, config, address)?;
+            let is_game = found.is_some();
+            Ok::<_, OfficeError>((found.filter(|_| is_own), is_game, own))
+        })?;
+        let running: Vec<&str> = own
+            .iter()
+            .filter(|game| game.status != GameStatus::Finished)
+            .map(|game| &*game.slug)
+            .collect();
+        let plan = |game: &str, act| PlannedAct {
+            game: game.to_owned(),
+            act,
+            line: line.to_owned(),
+            why: String::new(),
+        };
+        if act_line.verb == ActVerb::Help {
+            return Ok(vec![plan("", ModeratorAct::Help)]);
+        }
+        let is_others = is_game && found.is_none();
+        let (games, words) = match (&found, &running[..]) {
+            (Some(game), _) => (vec![&*game.slug], &act_line.words[1..]),
+            (None, running) if act_line.verb == ActVerb::Status && named.is_none() => {
+                (running.to_vec(), &[][..])
+            }
+            (None, [only]) if !is_others => (vec![*only], &act_line.words[..]),
+            (None, running) => {
+                let words = vec![named.unwrap_or_default(), running.join(", ")];
+                let which = self.desk.line(&("act.which", words))?;
+                return Err(OfficeError::User(which));
+            }
+        };
+        let act = match read_act(act_line.verb, words) {
+            Ok(act) => act,
+            Err(ActMistake::Told(sentence)) => return Err(OfficeError::User(sentence)),
+            Err(ActMistake::Form(key)) => {
+                let form = self.desk.line(&(key, Vec::new()))?;
+                let games = vec![form, running.join(", ")];
+                let told = self.desk.line(&("act.form", games))?;
+                return Err(OfficeError::User(told));
+            }
+        };
+        let why = match act_line.why {
+            Some(why) => why,
+            None => self.desk.line(&("act.no-reason", Vec::new()))?,
+        };
+        let all = games.into_iter().map(|game| PlannedAct {
+            why: why.clone(),
+            ..plan(game, act.clone())
+        });
+        Ok(all.collect())
+    }
+
+    /// Does the acts one after another and takes all of it back: what each comes to is known, and nothing is changed.
+    fn rehearse(
+        &mut self,
+        changes: Vec<PlannedAct>,
+        outlook: &mut Outlook,
+    ) -> Result<(), OfficeError> {
+        let who = self.desk.who;
+        let (office, outside) = (self.desk.office, &mut *self.desk.outside);
+        let tables = &mut *self.desk.tables;
+        let done = self.desk.store.rehearse(|store| {
+            let mut desk = ActDesk {
+                store,
+                tables,
+                office,
+                outside,
+                who,
+                code: "",
+            };
+            for planned in changes {
+                match desk.carry_out(&planned) {
+                    Ok(sentence) => {
+                        let told = desk.line(&sentence)?;
+                        outlook.possible.push((planned, told));
+                    }
+                    Err(error @ OfficeError::Store(_)) => return Err(error),
+                    Err(error) => outlook.impossible.push((planned.line, error.to_string())),
+                }
+            }
+            Ok(())
+        });
+        *self.desk.tables = GameStateCache::default();
+        done?;
+        for (planned, told) in &mut outlook.possible {
+            for doubt in self.desk.doubts(planned)? {
+                told.push_str(&format!("\n{doubt}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at what a re-judging comes to: segments and seats, never a hand.
+    fn look_at_rejudging(
+        &mut self,
+        planned: &PlannedAct,
+        outlook: &mut Outlook,
+    ) -> Result<(), OfficeError> {
+        let ModeratorAct::Rejudge { segment, how } = &planned.act else {
+            return Ok(());
+        };
+        let acted_by = ActedBy {
+            who: self.desk.who,
+            why: &planned.why,
+        };
+        let action = ModeratorAction {
+            store: self.desk.store,
+            tables: self.desk.tables,
+            office: self.desk.office,
+        };
+        let wanted = WantedRejudging {
+            game: &planned.game,
+            segment,
+            how,
+        };
+        let shown = self
+            .desk
+            .outside
+            .preview_rejudging(action, wanted, &acted_by);
+        match shown {
+            Err(error @ OfficeError::Store(_)) => return Err(error),
+            Err(error) => outlook
+                .impossible
+                .push((planned.line.clone(), error.to_string())),
+            Ok(shown) if shown.segments.is_empty() => {
+                let words = vec![planned.game.clone()];
+                let told = self.desk.line(&("act.rejudge-same", words))?;
+                outlook.answers.push(told);
+            }
+            Ok(shown) => {
+                let words = vec![
+                    planned.game.clone(),
+                    shown.segments.join(", "),
+                    shown.seats.join(", "),
+                ];
+                let told = self.desk.line(&("act.rejudge", words))?;
+                outlook.code = shown.code;
+                outlook.possible.push((planned.clone(), told));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the paragraphs of the mail about what becomes of the lines of a letter.
+    fn paragraphs(&self, outlook: &Outlook) -> Result<Vec<String>, OfficeError> {
+        let desk = &self.desk;
+        let plain = |key| desk.line(&(key, Vec::new()));
+        let mut paragraphs = outlook.answers.clone();
+        if !outlook.waiting.is_empty() || (!self.letter.proven && !outlook.possible.is_empty()) {
+            paragraphs.push(plain("act.unproven")?);
+            paragraphs.extend(outlook.waiting.iter().map(|planned| quoted(&planned.line)));
+        }
+        if !outlook.possible.is_empty() {
+            let was_asked = self.letter.state == ModeratorLetterState::Confirmed;
+            paragraphs.push(plain(if was_asked {
+                "act.ask-again"
+            } else {
+                "act.ask"
+            })?);
+        }
+        for (planned, told) in &outlook.possible {
+            let why = desk.line(&("act.reason", vec![planned.why.clone()]))?;
+            paragraphs.push(format!("{}\n{told}\n{why}", quoted(&planned.line)));
+        }
+        if !outlook.impossible.is_empty() {
+            paragraphs.push(plain("act.left-out")?);
+        }
+        for (line, reason) in &outlook.impossible {
+            paragraphs.push(format!("{}\n{reason}", quoted(line)));
+        }
+        if !outlook.unread.is_empty() {
+            let unread: Vec<String> = outlook.unread.iter().map(|line| quoted(line)).collect();
+            paragraphs.push(format!("{}\n{}", plain("act.unread")?, unread.join("\n")));
+        }
+        Ok(paragraphs)
+    }
+
+    /// Returns what the sentences about deadlines and re-judgings depend on.
+    fn position(&mut self, outlook: &Outlook) -> Result<String, OfficeError> {
+        let mut position = Vec::new();
+        for (planned, _) in &outlook.possible {
+            if planned.act.moves_deadline() {
+                let open =
+                    self.desk
+                        .store
+                        .read(|records| match records.game_named(&planned.game)? {
+                            Some(game) => records.current_segment(game.id),
+                            None => Ok(None),
+                        })?;
+                position.extend(open.map(|open| {
+                    format!(
+                        "{} {} {} {:?} {:?}",
+                        planned.game, open.ordinal, open.deadline, open.waits, open.rests_until
+                    )
+                }));
+            }
+        }
+        if !outlook.code.is_empty() {
+            position.push(outlook.code.clone());
+        }
+        Ok(position.join("\n"))
+    }
+}
