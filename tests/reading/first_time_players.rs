@@ -149,10 +149,10 @@ fn our_letters_of_newcomers_are_understood() {
 }
 
 /// `desk-17-a` names the city that it wants to keep, as the last of its list; what it means leaves it out. `phone-20-b` names a ship
-/// without its coast, which only the board tells.
+/// without its coast, which only the board tells. `phone-24-a` keeps a ship in so many words, which its reference leaves to the default.
 #[test]
 fn letters_of_newcomers_to_todays_pages_are_understood() {
-    let otherwise = ["desk-17-a.eml", "phone-20-b.eml"];
+    let otherwise = ["desk-17-a.eml", "phone-20-b.eml", "phone-24-a.eml"];
     assert_fates("shared/newcomers-2", 68, 89, &otherwise);
 }
 

@@ -1,5 +1,7 @@
 //! Alignment of the words of a letter with the words of mails that it may quote.
 
+use std::ops::Range;
+
 use imara_diff::{Algorithm, Diff, InternedInput};
 
 use super::answered_mail::AnsweredMail;
@@ -18,6 +20,8 @@ pub struct AlignedWord {
     pub ours: Option<MailWord>,
     /// True between the lines that begin and end an order block, and on them.
     is_in_block: bool,
+    /// True if its line carries a mark of quotation.
+    is_marked: bool,
     /// Form in which words are compared: ASCII in small letters, for clients lose the rest. Empty for other marks.
     key: String,
 }
@@ -62,9 +66,10 @@ pub fn words_of(text: &[&str]) -> Vec<AlignedWord> {
     let mut words = Vec::new();
     let in_block = in_blocks(text);
     for (line, text) in text.iter().enumerate() {
-        let rest = UnquotedLine::of(text).rest;
+        let UnquotedLine { depth, rest, .. } = UnquotedLine::of(text);
         for (start, end) in spans(rest) {
             words.push(AlignedWord {
+                is_marked: depth > 0,
                 line,
                 start,
                 end,
@@ -214,18 +219,70 @@ pub fn align(words: &mut [AlignedWord], mails: &[MailWords]) {
     }
 }
 
-/// Returns the pairs of words that are the same, in order, of the words that are nobody's yet.
+/// Returns the pairs of words that are the same, in order, of the words that are nobody's yet. Where words between
+/// marked lines would take words of ours away from these, the marked lines are looked for first.
 fn matches(words: &[AlignedWord], mail: &MailWords) -> Vec<(usize, usize)> {
     let free = words.iter().enumerate();
     let free = free.filter(|(_, word)| word.ours.is_none() && !word.key.is_empty());
     let free: Vec<usize> = free.map(|(at, _)| at).collect();
-    let keys: Vec<&str> = free.iter().map(|at| words[*at].key.as_str()).collect();
-    let pairs = common(&mail.keys, &keys).into_iter();
+    let marked: Vec<usize> = free
+        .iter()
+        .copied()
+        .filter(|at| words[*at].is_marked)
+        .collect();
+    let all = 0..mail.keys.len();
+    let mut pairs = pairs_among(words, mail, &free, all.clone());
+    if (1..free.len()).contains(&marked.len()) {
+        let found = pairs.iter().filter(|(at, _)| words[*at].is_marked).count();
+        let anchors = pairs_among(words, mail, &marked, all);
+        if anchors.len() > found {
+            pairs = between_anchors(words, mail, &free, &anchors);
+        }
+    }
     // What a writer puts into a block of his own repeats no example of a page.
     let may_be = |of: usize, at: usize| mail.in_block[mail.line_of[of]] || !words[at].is_in_block;
-    let pairs = pairs.map(|(of, at)| (free[at], of));
-    let pairs = pairs.filter(|(at, of)| may_be(*of, *at)).collect();
-    without_chance(words, pairs)
+    let pairs = pairs.into_iter().filter(|(at, of)| may_be(*of, *at));
+    without_chance(words, pairs.collect())
+}
+
+/// Returns pairs together with those of the unmarked words between them, each with words of the mail between the same two.
+fn between_anchors(
+    words: &[AlignedWord],
+    mail: &MailWords,
+    free: &[usize],
+    anchors: &[(usize, usize)],
+) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::with_capacity(anchors.len());
+    let (mut at, mut of) = (0, 0);
+    let end = (usize::MAX, mail.keys.len());
+    for anchor in anchors.iter().copied().chain([end]) {
+        let gap = free[at..].iter().take_while(|at| **at < anchor.0);
+        let gap: Vec<usize> = gap.copied().collect();
+        at += gap.len() + 1;
+        let unmarked: Vec<usize> = gap.into_iter().filter(|at| !words[*at].is_marked).collect();
+        pairs.extend(pairs_among(words, mail, &unmarked, of..anchor.1));
+        if anchor != end {
+            pairs.push(anchor);
+            of = anchor.1 + 1;
+        }
+    }
+    pairs
+}
+
+/// Returns the pairs of these words with words of a part of a mail.
+fn pairs_among(
+    words: &[AlignedWord],
+    mail: &MailWords,
+    among: &[usize],
+    part: Range<usize>,
+) -> Vec<(usize, usize)> {
+    if among.is_empty() || part.is_empty() {
+        return Vec::new();
+    }
+    let keys: Vec<&str> = among.iter().map(|at| words[*at].key.as_str()).collect();
+    let begin = part.start;
+    let pairs = common(&mail.keys[part], &keys).into_iter();
+    pairs.map(|(of, at)| (among[at], begin + of)).collect()
 }
 
 /// Returns the pairs of places of the words that are the same in two texts, in order.

@@ -283,7 +283,8 @@ fn stays(words: &[LineToken]) -> bool {
         LineToken::Other(word) => {
             let folded = fold(word);
             let mut known = [
-                "home", "put", "where", "wo", "zuhause", "stehen", "out", "stir",
+                "home", "put", "where", "wo", "zuhause", "stehen", "out", "stir", "sie", "alle",
+                "hause",
             ]
             .into_iter();
             known.any(|one| one == folded)

@@ -16,7 +16,7 @@ use crate::text::fold;
 /// Words of a condition, beside those with a sense, that say nothing for themselves: folded, between blanks.
 const BESIDE: &str = "come comes came coming gone left still else until bis when while noch da inzwischen vorher gekommen sein somebody someone \
     jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim steht stehen steh stand stands standing sits sit theres there's anderen andere anderer anderes fremde fremder ist sind schon which who whom \
-    nobody's own place where wherever turn";
+    nobody's own place where wherever turn moved entered arrived gezogen vor mir before";
 
 /// Words that say that nobody stands in an area.
 const EMPTY: &str = "gone left empty free leer frei verlassen";
@@ -387,6 +387,10 @@ pub(super) fn supported_city(words: &[LineToken]) -> Option<LineOrder> {
 
 /// Reads a condition on an area: the one it names, or the goal of the order.
 pub(super) fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCondition> {
+    // *If nobody has come there*: whoever has stands there when the order is carried out.
+    let is_arrival = words
+        .iter()
+        .any(|token| matches!(token, LineToken::Word(WordSense::There | WordSense::To)));
     let (mut area, mut nation) = (None, None);
     for token in words {
         match token {
@@ -400,6 +404,7 @@ pub(super) fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCo
                 (Some(_), Some(found)) if nation.is_none() => nation = Some(found.clone()),
                 _ => return None,
             },
+            LineToken::Word(WordSense::Move) if is_arrival => {}
             token if is_beside(token) => {}
             _ => return None,
         }

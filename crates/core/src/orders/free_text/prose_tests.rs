@@ -271,6 +271,20 @@ fn who_comes_is_a_condition() {
     }
 }
 
+/// Whoever has come to an area stands there when the order is carried out.
+#[test]
+fn who_has_come_to_an_area_is_there() {
+    let walk = "moves:\n  - if: {miletus: {enemies: 0}}\n    then: [2 rhodes > miletus]\n";
+    for text in [
+        "2 rhodes to miletus if nobody has come there",
+        "2 rhodes to miletus unless somebody has moved there",
+        "If nobody has come to Miletus before it is my turn, 2 rhodes to miletus. If somebody has, they stay where they are.",
+        "Falls niemand vor mir nach Miletus gezogen ist, 2 rhodes nach miletus. Sonst bleiben sie.",
+    ] {
+        assert_eq!(read_at_once(text, "realm"), walk, "{text}");
+    }
+}
+
 /// Talk takes nothing from the sentences around it, and is left for a person to read.
 #[test]
 fn talk_between_sentences_is_kept_beside_them() {
