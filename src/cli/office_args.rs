@@ -9,6 +9,7 @@ use super::failure::Failure;
 use super::lock_wait::LockWait;
 use super::output;
 use crate::office::{Clock, Config, Office, OfficeError};
+use crate::tournaments::director_acts;
 
 /// Post office to use.
 #[derive(Args)]
@@ -79,7 +80,8 @@ impl OfficeArgs {
     pub fn open_silently(&self) -> Result<Office, Failure> {
         let mut lock_wait = LockWait::new(self.patience);
         let wait = &mut |holder| lock_wait.keeps_waiting(holder);
-        let mut office = Office::open_after(&self.office, self.clock()?, wait)?;
+        let office = Office::open_after(&self.office, self.clock()?, wait)?;
+        let mut office = office.with_director_acts(director_acts);
         self.log_manual_clock(&mut office)?;
         Ok(office)
     }

@@ -13,6 +13,7 @@ use signal_hook::low_level::emulate_default_handler;
 use super::failure::Failure;
 use super::office_args::OfficeArgs;
 use crate::office::{Daemon, WakeEvent};
+use crate::tournaments::director_acts;
 
 /// Runs until it is told to stop, or until something can never mend.
 pub fn watch(place: &OfficeArgs, every: Duration) -> Result<(), Failure> {
@@ -23,7 +24,7 @@ pub fn watch(place: &OfficeArgs, every: Duration) -> Result<(), Failure> {
     if place.now.is_some() && place.office.join("bulla.db").exists() {
         place.open()?.close()?;
     }
-    let mut watch = Daemon::start(&place.office, place.clock()?, every, sender)?;
+    let mut watch = Daemon::start(&place.office, place.clock()?, every, sender, director_acts)?;
     Ok(watch.run(&wake_events, &is_stopped)?)
 }
 

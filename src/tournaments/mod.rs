@@ -5,6 +5,7 @@
 
 mod adjudication;
 mod advancing;
+mod director_letters;
 mod drawing;
 mod entries;
 mod export;
@@ -22,6 +23,7 @@ mod tournament;
 
 pub use adjudication::{Adjudication, AdjudicationGround, adjudicate, preview_adjudication};
 pub use advancing::{advancement, decline, tell_advancement};
+pub use director_letters::director_acts;
 pub use drawing::{DrawPreview, commit_draw, preview_draw, verify};
 pub use entries::{cancel, close, doubtful_letters, enter, leave, state_word};
 pub use export::{ExportFile, StandingsJson, export};

@@ -114,7 +114,7 @@ fn a_blind_moderator_leads_a_game_for_half_a_year_by_letter() {
     let shown = story.answer_to(&format!("rejudge delta-7 {segment} because of a doubt"));
     let shown = shown.words();
     assert!(shown.contains("comes to anything else"), "{shown}");
-    story.play(60);
+    story.play(30);
     let (_, done) = story.act("end delta-7 as draw because both agreed");
     assert!(done.contains("its secrets are open"), "{done}");
 

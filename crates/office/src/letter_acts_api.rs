@@ -5,18 +5,29 @@ use super::context::moderator_acts::LetterRuling;
 use super::context::moderators::playing_moderators;
 use super::context::name_lookup::game_by_name;
 use super::incoming::receiving::LetterReceiver;
+use super::moderation::director_acts::DirectorActs;
 use super::moderation::moderator_action::ModeratorAction;
 use super::moderation::outside_acts::{OutsideActs, RejudgingByLetter, WantedRejudging};
 use super::{ActedBy, LaterSegments, Office, OfficeError, RejudgeRequest, RulingKind};
 use bulla_mail::FetchedLetter;
 
 impl Office {
+    /// Lets directors of tournaments act by letter, as this function does it.
+    #[must_use]
+    pub fn with_director_acts(self, director_acts: DirectorActs) -> Office {
+        Office {
+            director_acts,
+            ..self
+        }
+    }
+
     /// Answers letters of moderators that ask for acts, and does those whose code came back.
     ///
     /// # Errors
     /// The database.
     pub fn act_by_letter(&mut self) -> Result<(), OfficeError> {
-        self.action().act_by_letter(&mut OtherRooms)
+        let director_acts = self.director_acts;
+        self.action().act_by_letter(&mut OtherRooms, director_acts)
     }
 }
 

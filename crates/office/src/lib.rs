@@ -70,6 +70,8 @@ pub use game_state::table_report::{TableReport, TableSeat};
 pub use moderation::address_override::AddressOverride;
 pub use moderation::assembled_rules::AssembledRules;
 pub use moderation::deadline_changes::NewDeadline;
+use moderation::director_acts::no_director_acts;
+pub use moderation::director_acts::{DirectorActs, DirectorOutcome, DirectorRequest};
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
 pub use moderation::examination::CheckedItem;
 pub use moderation::game_archives::ArchivedGameOverview;
@@ -124,6 +126,7 @@ pub struct Office {
     office_files: OfficeFiles,
     store: Store,
     tables: GameStateCache,
+    director_acts: DirectorActs,
 }
 
 impl Office {
@@ -187,6 +190,7 @@ impl Office {
             office_files,
             store,
             tables: GameStateCache::default(),
+            director_acts: no_director_acts,
         }
     }
 

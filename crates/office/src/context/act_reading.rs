@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::act_times::ActTime;
 use super::config::is_address;
-use super::moderator_acts::{ActMistake, ActVerb, LetterRuling, ModeratorAct};
+use super::moderator_acts::{ActMistake, ActVerb, LetterRuling, ModeratorAct, TournamentAct};
 use super::setting_change::SettingChange;
 use bulla_core::orders::free_text::absence;
 use bulla_core::text::fold;
@@ -37,7 +37,73 @@ pub fn read_act(verb: ActVerb, words: &[String]) -> Result<ModeratorAct, ActMist
         ActVerb::End => ending(&said).map_or_else(|| written("form.end"), Ok),
         ActVerb::Set => settings(words),
         ActVerb::Rejudge => rejudging(words).map_or_else(|| written("form.rejudge"), Ok),
+        ActVerb::Standings | ActVerb::Calendar | ActVerb::Substitute | ActVerb::Adjudicate => {
+            written("form.tournament")
+        }
     }
+}
+
+/// Reads the act of a line about a tournament from its words behind the verb and the name of the tournament.
+pub fn read_tournament_act(verb: ActVerb, words: &[String]) -> Result<ModeratorAct, ActMistake> {
+    let one = |words: &[String]| match words {
+        [] => Some(None),
+        [one] => Some(Some(one.to_lowercase())),
+        _ => None,
+    };
+    let act = match verb {
+        ActVerb::Status if words.is_empty() => Some(TournamentAct::Status),
+        ActVerb::Standings => one(words).map(|round| TournamentAct::Standings { round }),
+        ActVerb::Calendar if words.is_empty() => Some(TournamentAct::Calendar),
+        ActVerb::Extend => round_extension(words),
+        ActVerb::Substitute => substitution(words),
+        ActVerb::Adjudicate => adjudication(words),
+        _ => None,
+    };
+    let act = act.map(ModeratorAct::Tournament);
+    act.ok_or(ActMistake::Form("form.tournament"))
+}
+
+/// `heat-1 48 hours`.
+fn round_extension(words: &[String]) -> Option<TournamentAct> {
+    let (round, time) = words.split_first()?;
+    let until = ActTime::read(&time.join(" "))?;
+    Some(TournamentAct::Extend {
+        round: round.to_lowercase(),
+        until,
+    })
+}
+
+/// `spring-27-a Fay: Gil`, `spring-27-a Fay by Gil`.
+fn substitution(words: &[String]) -> Option<TournamentAct> {
+    let (game, who) = words.split_first()?;
+    let who = who.join(" ");
+    let (old, new) = who.split_once(':').or_else(|| {
+        let joints = [" with ", " by ", " durch ", " mit "];
+        joints.iter().find_map(|joint| who.split_once(joint))
+    })?;
+    let (old, new) = (old.trim().to_owned(), new.trim().to_owned());
+    (!old.is_empty() && !new.is_empty()).then(|| TournamentAct::Substitute {
+        game: game.to_lowercase(),
+        old,
+        new,
+    })
+}
+
+/// `spring-27-c cut-off`.
+fn adjudication(words: &[String]) -> Option<TournamentAct> {
+    let [game, rest @ ..] = words else {
+        return None;
+    };
+    let rest = rest.join(" ").to_lowercase();
+    let ground = match rest.trim_start_matches("by ").trim_start_matches("nach ") {
+        "cut-off" | "cutoff" | "schluss" => "cut-off",
+        "abandoned" | "abgebrochen" => "abandoned",
+        _ => return None,
+    };
+    Some(TournamentAct::Adjudicate {
+        game: game.to_lowercase(),
+        ground,
+    })
 }
 
 /// `48 hours`, `48 hours for 3 segments`, `until 5 December 20:00`.
@@ -266,6 +332,51 @@ mod tests {
                     seat: Some("crete".into()),
                 }),
             ),
+        ] {
+            assert_eq!(read(line), act, "{line}");
+        }
+    }
+
+    #[test]
+    fn acts_of_directors_are_read() {
+        let read = |line: &str| {
+            let (act, _) = ActLine::read(line).unwrap();
+            match read_tournament_act(act.verb, &act.words[1..]) {
+                Ok(ModeratorAct::Tournament(act)) => Some(act),
+                _ => None,
+            }
+        };
+        for (line, act) in [
+            (
+                "standings spring-27",
+                Some(TournamentAct::Standings { round: None }),
+            ),
+            (
+                "extend spring-27 heat-1 by 2 days because of snow",
+                Some(TournamentAct::Extend {
+                    round: "heat-1".into(),
+                    until: ActTime::Hours(48),
+                }),
+            ),
+            (
+                "substitute spring-27 spring-27-a Fay Miller: Gil",
+                Some(TournamentAct::Substitute {
+                    game: "spring-27-a".into(),
+                    old: "Fay Miller".into(),
+                    new: "Gil".into(),
+                }),
+            ),
+            (
+                "adjudicate spring-27 spring-27-c by cut-off",
+                Some(TournamentAct::Adjudicate {
+                    game: "spring-27-c".into(),
+                    ground: "cut-off",
+                }),
+            ),
+            ("adjudicate spring-27 spring-27-c", None),
+            ("substitute spring-27 spring-27-a Fay", None),
+            ("extend spring-27 heat-1", None),
+            ("calendar spring-27 heat-1", None),
         ] {
             assert_eq!(read(line), act, "{line}");
         }

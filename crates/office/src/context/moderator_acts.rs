@@ -21,10 +21,14 @@ pub enum ActVerb {
     End,
     Set,
     Rejudge,
+    Standings,
+    Calendar,
+    Substitute,
+    Adjudicate,
 }
 
 /// First words of lines, folded, and the language of a letter that uses them.
-const VERBS: [(&str, ActVerb, &str); 28] = [
+const VERBS: [(&str, ActVerb, &str); 36] = [
     ("help", ActVerb::Help, "en"),
     ("hilfe", ActVerb::Help, "de"),
     ("status", ActVerb::Status, ""),
@@ -53,6 +57,14 @@ const VERBS: [(&str, ActVerb, &str); 28] = [
     ("beende", ActVerb::End, "de"),
     ("set", ActVerb::Set, "en"),
     ("rejudge", ActVerb::Rejudge, "en"),
+    ("standings", ActVerb::Standings, "en"),
+    ("rangliste", ActVerb::Standings, "de"),
+    ("calendar", ActVerb::Calendar, "en"),
+    ("kalender", ActVerb::Calendar, "de"),
+    ("substitute", ActVerb::Substitute, "en"),
+    ("nachrucker", ActVerb::Substitute, "de"),
+    ("adjudicate", ActVerb::Adjudicate, "en"),
+    ("schatze", ActVerb::Adjudicate, "de"),
 ];
 
 /// Words before a reason.
@@ -117,6 +129,32 @@ pub enum ModeratorAct {
     Rejudge {
         segment: String,
         how: LetterRuling,
+    },
+    /// Something about a tournament, which stands in the place of the game.
+    Tournament(TournamentAct),
+}
+
+/// An act of a director of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TournamentAct {
+    Status,
+    Standings {
+        round: Option<String>,
+    },
+    Calendar,
+    /// Gives all games of a round that are played more time.
+    Extend {
+        round: String,
+        until: ActTime,
+    },
+    Substitute {
+        game: String,
+        old: String,
+        new: String,
+    },
+    Adjudicate {
+        game: String,
+        ground: &'static str,
     },
 }
 
@@ -205,7 +243,14 @@ impl ModeratorAct {
     pub fn changes(&self) -> bool {
         !matches!(
             self,
-            ModeratorAct::Help | ModeratorAct::Status | ModeratorAct::Letters { .. }
+            ModeratorAct::Help
+                | ModeratorAct::Status
+                | ModeratorAct::Letters { .. }
+                | ModeratorAct::Tournament(
+                    TournamentAct::Status
+                        | TournamentAct::Standings { .. }
+                        | TournamentAct::Calendar
+                )
         )
     }
 

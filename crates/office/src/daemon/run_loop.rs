@@ -16,6 +16,7 @@ use crate::context::clock::Clock;
 use crate::context::error::OfficeError;
 use crate::context::office_files::OfficeFiles;
 use crate::context::run_reports::PostReport;
+use crate::moderation::director_acts::DirectorActs;
 use crate::outgoing::log_events::scrubbed;
 use bulla_store::{Lock, StoreError};
 
@@ -41,6 +42,7 @@ pub struct Daemon {
     vigil: IdleListener,
     wake_events: Sender<WakeEvent>,
     every: Duration,
+    director_acts: DirectorActs,
     sending: SendingThread,
     /// Rounds on end that failed, and rounds on end in which a transport did.
     failures: u32,
@@ -71,6 +73,7 @@ impl Daemon {
         clock: Clock,
         every: Duration,
         wake_events: Sender<WakeEvent>,
+        director_acts: DirectorActs,
     ) -> Result<Daemon, OfficeError> {
         let office_files = OfficeFiles::read(directory, clock)?;
         let began = Instant::now();
@@ -88,6 +91,7 @@ impl Daemon {
         Ok(Daemon {
             vigil: IdleListener::start(&office_files.config().inbox, directory, &wake_events),
             office_files,
+            director_acts,
             wake_events,
             every,
             sending: SendingThread::start(send),
@@ -143,7 +147,8 @@ impl Daemon {
         let began = Instant::now();
         let mut office = Office::open_at(&self.office_files, &mut |_| {
             began.elapsed() < PATIENCE && !is_stopped.load(Ordering::SeqCst)
-        })?;
+        })?
+        .with_director_acts(self.director_acts);
         if let Some(copy) = office.upgrade_copy() {
             info!(
                 ?copy,

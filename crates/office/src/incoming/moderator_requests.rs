@@ -7,6 +7,7 @@ use super::intake_context::IntakeContext;
 use super::letter_outcome::Outcome;
 use super::moderator_codes::{VERDICT, answered_question, take_code};
 use super::sender_limits::count_moderator_letter;
+use crate::context::entry_list::EntryList;
 use crate::context::error::OfficeError;
 use crate::context::moderator_acts::{ActLetter, ActLine, ActVerb};
 use crate::context::token::Token;
@@ -27,7 +28,7 @@ pub(super) fn take_moderator_request(
     from: &str,
     dmarc: Dmarc,
 ) -> Result<Option<Outcome>, OfficeError> {
-    if dmarc == Dmarc::Fail || from.is_empty() || !is_moderator(context, from)? {
+    if dmarc == Dmarc::Fail || from.is_empty() || !is_in_charge(context, from)? {
         return Ok(None);
     }
     let letter = &incoming.letter;
@@ -73,6 +74,24 @@ pub(super) fn take_moderator_request(
         verdict: if is_known { "repeated" } else { VERDICT },
         seat: None,
     }))
+}
+
+/// Returns whether an address is one of a moderator, or of a director of a tournament that is not over.
+fn is_in_charge(context: &mut IntakeContext<'_, '_>, from: &str) -> Result<bool, OfficeError> {
+    if is_moderator(context, from)? {
+        return Ok(true);
+    }
+    for tournament in context.records().tournaments()? {
+        if tournament.ended_at.is_some() {
+            continue;
+        }
+        let list = EntryList::read(context.records(), tournament)?;
+        let mut directors = list.file.directors.iter();
+        if directors.any(|one| one.eq_ignore_ascii_case(from)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// A line as it is kept, with its reason behind it.
@@ -124,6 +143,11 @@ fn is_request(
     if let Some(name) = first.words.first() {
         let name = name.trim_end_matches([':', ',']);
         if context.records().game_named(name)?.is_some() {
+            return Ok(true);
+        }
+        let tournaments = context.records().tournaments()?;
+        let mut tournaments = tournaments.iter();
+        if tournaments.any(|one| one.name.eq_ignore_ascii_case(name)) {
             return Ok(true);
         }
     }

@@ -3,15 +3,17 @@
 use sha2::{Digest, Sha256};
 
 use super::deadline_changes::NewDeadline;
+use super::director_acts::{DirectorActs, DirectorRequest};
 use super::moderator_action::ModeratorAction;
 use super::outside_acts::{OutsideActs, WantedRejudging};
 use super::protest_answers::ProtestAnswer;
 use super::running_game::RunningGame;
+use super::tournament_desk::TournamentDesk;
 use crate::context::OfficeContext;
 use crate::context::act_times::ActTime;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::OfficeError;
-use crate::context::moderator_acts::ModeratorAct;
+use crate::context::moderator_acts::{ModeratorAct, TournamentAct};
 use crate::context::name_lookup::{game_by_name, players, seat_by_name};
 use crate::game_state::absence_filing::{self, AbsenceLetter};
 use crate::game_state::state_cache::GameStateCache;
@@ -51,6 +53,9 @@ pub(super) struct ActDesk<'a, 'b> {
     pub who: &'a str,
     /// Code of the preview of a re-judging.
     pub code: &'a str,
+    pub director_acts: DirectorActs,
+    /// What the acts so far depend on, if it may change by itself.
+    pub basis: Vec<String>,
 }
 
 impl<'b> ActDesk<'_, 'b> {
@@ -157,6 +162,7 @@ impl<'b> ActDesk<'_, 'b> {
             ModeratorAct::Admit { .. } | ModeratorAct::Rejudge { .. } => {
                 self.act_outside(planned, acted_by)
             }
+            ModeratorAct::Tournament(act) => self.direct(game, act, acted_by),
         }
     }
 
@@ -198,6 +204,49 @@ impl<'b> ActDesk<'_, 'b> {
                 told("act.paused", game, &[])
             }
         })
+    }
+
+    /// Does an act of a director, or looks at a tournament.
+    pub fn direct(
+        &mut self,
+        tournament: &str,
+        act: &TournamentAct,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<ActSentence, OfficeError> {
+        let request = match act {
+            TournamentAct::Status => DirectorRequest::Status,
+            TournamentAct::Standings { round } => DirectorRequest::Standings {
+                round: round.as_deref(),
+            },
+            TournamentAct::Calendar => DirectorRequest::Calendar,
+            TournamentAct::Extend { round, .. } => DirectorRequest::RunningTables { round },
+            TournamentAct::Substitute { game, old, new } => {
+                DirectorRequest::Substitute { game, old, new }
+            }
+            TournamentAct::Adjudicate { game, ground } => {
+                DirectorRequest::Adjudicate { game, ground }
+            }
+        };
+        let director_acts = self.director_acts;
+        let work =
+            |desk: &mut TournamentDesk<'_, '_>| director_acts(desk, tournament, request, acted_by);
+        let outcome = self.action().tournament_work(work)?;
+        self.basis.push(outcome.basis);
+        let TournamentAct::Extend { round, until } = act else {
+            return Ok(told("act.tournament", &outcome.says, &[]));
+        };
+        if outcome.games.is_empty() {
+            let none = told("act.round-none", tournament, &[round]);
+            return Err(OfficeError::User(self.line(&none)?));
+        }
+        let mut times = Vec::new();
+        for game in &outcome.games {
+            let until = self.deadline(game, until)?;
+            let deadline = self.action().extend(game, until, 1, acted_by)?;
+            times.push(format!("{game}: {}", self.time(game, deadline)?));
+            self.basis.push(format!("{game} {deadline}"));
+        }
+        Ok(told("act.round", round, &[&times.join("\n")]))
     }
 
     fn act_outside(

@@ -4,14 +4,14 @@ use super::act_execution::{ActDesk, ActSentence, PlannedAct};
 use super::deadline_changes::NewDeadline;
 use super::status::GameOverview;
 use crate::context::act_times::ActTime;
-use crate::context::acted_by::lines;
+use crate::context::acted_by::{ActedBy, lines};
 use crate::context::error::OfficeError;
 use crate::context::moderator_acts::ModeratorAct;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::GameSelection;
 
 /// Keys of the sentences that show how acts are written, in the order of the help.
-const FORMS: [&str; 12] = [
+const FORMS: [&str; 13] = [
     "form.status",
     "form.letters",
     "form.extend",
@@ -24,6 +24,7 @@ const FORMS: [&str; 12] = [
     "form.end",
     "form.set",
     "form.rejudge",
+    "form.tournament",
 ];
 
 /// Letters of a game that an answer lists.
@@ -57,6 +58,14 @@ impl ActDesk<'_, '_> {
     pub fn answer(&mut self, planned: &PlannedAct) -> Result<String, OfficeError> {
         match &planned.act {
             ModeratorAct::Status => self.status(&planned.game),
+            ModeratorAct::Tournament(act) => {
+                let acted_by = ActedBy {
+                    who: self.who,
+                    why: "",
+                };
+                let told = self.direct(&planned.game, act, &acted_by)?;
+                self.line(&told)
+            }
             ModeratorAct::Letters { seat } => self.letters(&planned.game, seat.as_deref()),
             _ => self.help(),
         }

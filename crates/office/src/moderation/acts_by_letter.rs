@@ -3,25 +3,29 @@
 
 use super::act_execution::{ActDesk, PlannedAct};
 use super::act_sentences::quoted;
+use super::director_acts::DirectorActs;
 use super::moderator_action::ModeratorAction;
 use super::outside_acts::{OutsideActs, WantedRejudging};
-use crate::context::act_reading::read_act;
 use crate::context::acted_by::ActedBy;
 use crate::context::error::OfficeError;
-use crate::context::moderator_acts::{ActLine, ActMistake, ActVerb, ModeratorAct};
-use crate::context::moderators::{moderated_games, moderates, moderator_name};
+use crate::context::moderator_acts::ModeratorAct;
+use crate::context::moderators::moderator_name;
 use crate::context::token::Token;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::letter_replies::reply_to;
 use crate::rendering::mail_composer::MailComposer;
-use bulla_store::{GameStatus, ModeratorLetter, ModeratorLetterState, ModeratorQuestion};
+use bulla_store::{ModeratorLetter, ModeratorLetterState, ModeratorQuestion};
 
 impl ModeratorAction<'_> {
     /// Answers the letters of moderators that wait, and does what was confirmed.
     ///
     /// # Errors
     /// The database.
-    pub fn act_by_letter(mut self, outside: &mut dyn OutsideActs) -> Result<(), OfficeError> {
+    pub fn act_by_letter(
+        mut self,
+        outside: &mut dyn OutsideActs,
+        director_acts: DirectorActs,
+    ) -> Result<(), OfficeError> {
         let waiting = self.store.read(|records| {
             let mut waiting = records.moderator_letters(ModeratorLetterState::Confirmed)?;
             waiting.extend(records.moderator_letters(ModeratorLetterState::New)?);
@@ -42,6 +46,8 @@ impl ModeratorAction<'_> {
                 outside: &mut *outside,
                 who: &who,
                 code: "",
+                director_acts,
+                basis: Vec::new(),
             };
             let mut talk = LetterTalk {
                 desk,
@@ -77,6 +83,8 @@ struct Outlook {
     unread: Vec<String>,
     /// Code of the preview of a re-judging.
     code: String,
+    /// What acts in tournaments depend on.
+    basis: Vec<String>,
 }
 
 impl LetterTalk<'_, '_> {
@@ -145,6 +153,7 @@ impl LetterTalk<'_, '_> {
         let foot = self.foot()?;
         let (letter, who) = (self.letter, self.desk.who);
         let (office, outside) = (self.desk.office, &mut *self.desk.outside);
+        let director_acts = self.desk.director_acts;
         let tables = &mut *self.desk.tables;
         let done = self.desk.store.write_together(|store| {
             let mut desk = ActDesk {
@@ -154,6 +163,8 @@ impl LetterTalk<'_, '_> {
                 outside,
                 who,
                 code: &code,
+                director_acts,
+                basis: Vec::new(),
             };
             for act in &acts {
                 let sentence = desk.carry_out(act)?;
@@ -215,7 +226,7 @@ impl LetterTalk<'_, '_> {
                 outlook.unread.push(unread.to_owned());
                 continue;
             }
-            match self.plan(line) {
+            match self.desk.plan(&self.letter.address, line) {
                 Ok(acts) => planned.extend(acts),
                 Err(error @ OfficeError::Store(_)) => return Err(error),
                 Err(error) => outlook
@@ -255,78 +266,6 @@ impl LetterTalk<'_, '_> {
         Ok(outlook)
     }
 
-    /// Reads a line and finds the game that it is about, or all that the moderator has for a look at how it stands.
-    fn plan(&mut self, line: &str) -> Result<Vec<PlannedAct>, OfficeError> {
-        let Some((act_line, _)) = ActLine::read(line) else {
-            return Err(OfficeError::Fault(
-                "a line that is no act was kept".to_owned(),
-            ));
-        };
-        let address = &self.letter.address;
-        let config = self.desk.office.config;
-        let named = act_line.words.first();
-        let named = named.map(|name| name.trim_end_matches([':', ',']).to_owned());
-        let (found, is_game, own) = self.desk.store.read(|records| {
-            let found = match &named {
-                Some(name) => records.game_named(name)?,
-                None => None,
-            };
-            let is_own = match &found {
-                Some(game) => moderates(records, game.id, config, address)?,
-                None => true,
-            };
-            let own = moderated_games(records, config, address)?;
-            let is_game = found.is_some();
-            Ok::<_, OfficeError>((found.filter(|_| is_own), is_game, own))
-        })?;
-        let running: Vec<&str> = own
-            .iter()
-            .filter(|game| game.status != GameStatus::Finished)
-            .map(|game| &*game.slug)
-            .collect();
-        let plan = |game: &str, act| PlannedAct {
-            game: game.to_owned(),
-            act,
-            line: line.to_owned(),
-            why: String::new(),
-        };
-        if act_line.verb == ActVerb::Help {
-            return Ok(vec![plan("", ModeratorAct::Help)]);
-        }
-        let is_others = is_game && found.is_none();
-        let (games, words) = match (&found, &running[..]) {
-            (Some(game), _) => (vec![&*game.slug], &act_line.words[1..]),
-            (None, running) if act_line.verb == ActVerb::Status && named.is_none() => {
-                (running.to_vec(), &[][..])
-            }
-            (None, [only]) if !is_others => (vec![*only], &act_line.words[..]),
-            (None, running) => {
-                let words = vec![named.unwrap_or_default(), running.join(", ")];
-                let which = self.desk.line(&("act.which", words))?;
-                return Err(OfficeError::User(which));
-            }
-        };
-        let act = match read_act(act_line.verb, words) {
-            Ok(act) => act,
-            Err(ActMistake::Told(sentence)) => return Err(OfficeError::User(sentence)),
-            Err(ActMistake::Form(key)) => {
-                let form = self.desk.line(&(key, Vec::new()))?;
-                let games = vec![form, running.join(", ")];
-                let told = self.desk.line(&("act.form", games))?;
-                return Err(OfficeError::User(told));
-            }
-        };
-        let why = match act_line.why {
-            Some(why) => why,
-            None => self.desk.line(&("act.no-reason", Vec::new()))?,
-        };
-        let all = games.into_iter().map(|game| PlannedAct {
-            why: why.clone(),
-            ..plan(game, act.clone())
-        });
-        Ok(all.collect())
-    }
-
     /// Does the acts one after another and takes all of it back: what each comes to is known, and nothing is changed.
     fn rehearse(
         &mut self,
@@ -335,6 +274,7 @@ impl LetterTalk<'_, '_> {
     ) -> Result<(), OfficeError> {
         let who = self.desk.who;
         let (office, outside) = (self.desk.office, &mut *self.desk.outside);
+        let director_acts = self.desk.director_acts;
         let tables = &mut *self.desk.tables;
         let done = self.desk.store.rehearse(|store| {
             let mut desk = ActDesk {
@@ -344,6 +284,8 @@ impl LetterTalk<'_, '_> {
                 outside,
                 who,
                 code: "",
+                director_acts,
+                basis: Vec::new(),
             };
             for planned in changes {
                 match desk.carry_out(&planned) {
@@ -355,6 +297,7 @@ impl LetterTalk<'_, '_> {
                     Err(error) => outlook.impossible.push((planned.line, error.to_string())),
                 }
             }
+            outlook.basis = desk.basis;
             Ok(())
         });
         *self.desk.tables = GameStateCache::default();
@@ -472,6 +415,8 @@ impl LetterTalk<'_, '_> {
                 }));
             }
         }
+        let basis = outlook.basis.iter().filter(|basis| !basis.is_empty());
+        position.extend(basis.cloned());
         if !outlook.code.is_empty() {
             position.push(outlook.code.clone());
         }

@@ -2,6 +2,7 @@
 
 pub mod absence_overview;
 mod act_execution;
+mod act_planning;
 mod act_sentences;
 pub mod acts_by_letter;
 pub mod address_override;
@@ -10,6 +11,7 @@ pub mod assembled_rules;
 pub mod authserv_advice;
 pub mod deadline_changes;
 pub mod deadline_doubts;
+pub mod director_acts;
 pub mod draw_numbers;
 pub mod examination;
 pub mod export;

@@ -1,0 +1,121 @@
+//! Lines of letters of moderators, each with the game or tournament that it is about.
+
+use super::act_execution::{ActDesk, PlannedAct};
+use super::director_acts::directed;
+use crate::context::act_reading::{read_act, read_tournament_act};
+use crate::context::error::OfficeError;
+use crate::context::moderator_acts::{ActLine, ActMistake, ActVerb, ModeratorAct};
+use crate::context::moderators::{moderated_games, moderates};
+use bulla_store::GameStatus;
+
+impl ActDesk<'_, '_> {
+    /// Reads a line and finds the game that it is about, or all that the moderator has for a look at how it stands.
+    pub fn plan(&mut self, address: &str, line: &str) -> Result<Vec<PlannedAct>, OfficeError> {
+        let Some((act_line, _)) = ActLine::read(line) else {
+            return Err(OfficeError::Fault(
+                "a line that is no act was kept".to_owned(),
+            ));
+        };
+        let config = self.office.config;
+        let named = act_line.words.first();
+        let named = named.map(|name| name.trim_end_matches([':', ',']).to_owned());
+        if let Some(planned) = self.plan_for_tournament(address, line, &act_line)? {
+            return Ok(vec![planned]);
+        }
+        let (found, is_game, own) = self.store.read(|records| {
+            let found = match &named {
+                Some(name) => records.game_named(name)?,
+                None => None,
+            };
+            let is_own = match &found {
+                Some(game) => moderates(records, game.id, config, address)?,
+                None => true,
+            };
+            let own = moderated_games(records, config, address)?;
+            let is_game = found.is_some();
+            Ok::<_, OfficeError>((found.filter(|_| is_own), is_game, own))
+        })?;
+        let running: Vec<&str> = own
+            .iter()
+            .filter(|game| game.status != GameStatus::Finished)
+            .map(|game| &*game.slug)
+            .collect();
+        let plan = |game: &str, act| PlannedAct {
+            game: game.to_owned(),
+            act,
+            line: line.to_owned(),
+            why: String::new(),
+        };
+        if act_line.verb == ActVerb::Help {
+            return Ok(vec![plan("", ModeratorAct::Help)]);
+        }
+        let is_others = is_game && found.is_none();
+        let (games, words) = match (&found, &running[..]) {
+            (Some(game), _) => (vec![&*game.slug], &act_line.words[1..]),
+            (None, running) if act_line.verb == ActVerb::Status && named.is_none() => {
+                (running.to_vec(), &[][..])
+            }
+            (None, [only]) if !is_others => (vec![*only], &act_line.words[..]),
+            (None, running) => {
+                let words = vec![named.unwrap_or_default(), running.join(", ")];
+                let which = self.line(&("act.which", words))?;
+                return Err(OfficeError::User(which));
+            }
+        };
+        let act = match read_act(act_line.verb, words) {
+            Ok(act) => act,
+            Err(ActMistake::Told(sentence)) => return Err(OfficeError::User(sentence)),
+            Err(ActMistake::Form(key)) => {
+                let form = self.line(&(key, Vec::new()))?;
+                let games = vec![form, running.join(", ")];
+                let told = self.line(&("act.form", games))?;
+                return Err(OfficeError::User(told));
+            }
+        };
+        let why = match act_line.why {
+            Some(why) => why,
+            None => self.line(&("act.no-reason", Vec::new()))?,
+        };
+        let all = games.into_iter().map(|game| PlannedAct {
+            why: why.clone(),
+            ..plan(game, act.clone())
+        });
+        Ok(all.collect())
+    }
+
+    /// Reads a line about a tournament that the moderator directs; `None` for every other.
+    fn plan_for_tournament(
+        &mut self,
+        address: &str,
+        line: &str,
+        act_line: &ActLine,
+    ) -> Result<Option<PlannedAct>, OfficeError> {
+        let Some(name) = act_line.words.first() else {
+            return Ok(None);
+        };
+        let name = name.trim_end_matches([':', ',']);
+        let directed = self
+            .store
+            .read(|records| directed(records, name, address))?;
+        let Some(tournament) = directed else {
+            return Ok(None);
+        };
+        match read_tournament_act(act_line.verb, &act_line.words[1..]) {
+            Ok(act) => Ok(Some(PlannedAct {
+                game: tournament.name,
+                act,
+                line: line.to_owned(),
+                why: match &act_line.why {
+                    Some(why) => why.clone(),
+                    None => self.line(&("act.no-reason", Vec::new()))?,
+                },
+            })),
+            Err(_) => {
+                let form = self.line(&("form.tournament", Vec::new()))?;
+                let told = vec![form, tournament.name];
+                let told = self.line(&("act.form", told))?;
+                Err(OfficeError::User(told))
+            }
+        }
+    }
+}

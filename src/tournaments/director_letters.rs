@@ -1,0 +1,78 @@
+//! What directors ask for by letter, done as the commands do it.
+
+use super::adjudication::{AdjudicationGround, adjudicate, preview_adjudication};
+use super::overview::{TournamentOverview, calendar};
+use super::results::report;
+use super::standing::CurrentStandings;
+use super::substitutes::substitute;
+use super::tournament::Tournament;
+use crate::office::{ActedBy, DirectorOutcome, DirectorRequest, OfficeError, TournamentDesk};
+
+/// Does what a director asks of a tournament.
+///
+/// # Errors
+/// Those of the command.
+pub fn director_acts(
+    desk: &mut TournamentDesk<'_, '_>,
+    tournament: &str,
+    request: DirectorRequest<'_>,
+    acted_by: &ActedBy<'_>,
+) -> Result<DirectorOutcome, OfficeError> {
+    let tournament = &Tournament::find(desk.records, Some(tournament))?;
+    let says = |says: String| DirectorOutcome {
+        says,
+        ..DirectorOutcome::default()
+    };
+    Ok(match request {
+        DirectorRequest::Status => {
+            let now = desk.now();
+            says(TournamentOverview::read(desk.records, tournament, now)?.text())
+        }
+        DirectorRequest::Standings { round } => {
+            let current = CurrentStandings::read(desk.records, tournament, round)?;
+            let mut text = current.text(tournament);
+            for reason in current.provisional() {
+                text.push_str(&format!("\nprovisional ({reason})"));
+            }
+            says(text)
+        }
+        DirectorRequest::Calendar => {
+            let days = calendar(tournament).into_iter();
+            let days: Vec<String> = days
+                .map(|day| format!("{}  {}", day.day, day.what))
+                .collect();
+            says(days.join("\n"))
+        }
+        DirectorRequest::RunningTables { round } => {
+            let round = tournament.round(round)?;
+            let mut games = Vec::new();
+            for table in tournament.tables_of(&round.name) {
+                let is_over = report(desk.records, table)?.is_none_or(|one| one.ending.is_some());
+                if !is_over {
+                    games.push(table.game.clone());
+                }
+            }
+            DirectorOutcome {
+                games,
+                ..DirectorOutcome::default()
+            }
+        }
+        DirectorRequest::Substitute { game, old, new } => {
+            let (old, new) = substitute(desk, tournament, game, [old, new], acted_by)?;
+            says(format!("{new} sits at {game} in the place of {old}."))
+        }
+        DirectorRequest::Adjudicate { game, ground } => {
+            let mut grounds = AdjudicationGround::ALL.into_iter();
+            let ground = grounds.find(|one| one.id() == ground);
+            let unknown = || OfficeError::User("expected cut-off or abandoned".to_owned());
+            let ground = ground.ok_or_else(unknown)?;
+            let shown = preview_adjudication(desk, tournament, game, ground)?;
+            let done = adjudicate(desk, tournament, game, ground, &shown.code, acted_by)?;
+            DirectorOutcome {
+                says: done.says,
+                games: Vec::new(),
+                basis: shown.code,
+            }
+        }
+    })
+}
