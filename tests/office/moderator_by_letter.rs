@@ -4,8 +4,11 @@ use crate::mails::Mail;
 use crate::office_fixture::*;
 
 const GM: &str = "gm@example.org";
-/// Subject of the answers to such letters.
-const ANSWER: &str = "Your letter to the office";
+/// Subjects of the answers to such letters.
+const ANSWERS: [&str; 2] = [
+    "Your letter to the office",
+    "Please confirm your letter to the office",
+];
 
 fn office(moderators: &str) -> OfficeFixture {
     let office = OfficeFixture::with(TWO);
@@ -48,7 +51,7 @@ impl HalfYear {
         let mails = self.post();
         let mut answers = mails
             .iter()
-            .filter(|mail| mail.to == [self.moderator] && mail.subject == ANSWER);
+            .filter(|mail| mail.to == [self.moderator] && ANSWERS.contains(&&*mail.subject));
         let answer = answers
             .next()
             .unwrap_or_else(|| panic!("no answer to {lines}"));
@@ -73,7 +76,9 @@ impl HalfYear {
 
     fn seen(&self) -> Vec<&Mail> {
         let answers = self.mails.iter();
-        answers.filter(|mail| mail.subject == ANSWER).collect()
+        answers
+            .filter(|mail| ANSWERS.contains(&&*mail.subject))
+            .collect()
     }
 }
 

@@ -151,5 +151,5 @@ fn a_substitute_is_seated_by_letter_and_nobody_else_directs() {
     });
     assert!(seated.unwrap().lines().any(|entry| entry == new));
     let told = answer(&mut office, Some(&asked), "standings spring-28").words();
-    assert!(told.contains("no game of yours"), "{told}");
+    assert!(told.contains("no tournament of yours"), "{told}");
 }

@@ -27,6 +27,16 @@ pub enum ActVerb {
     Adjudicate,
 }
 
+impl ActVerb {
+    /// Returns whether the act is one of directors of tournaments alone.
+    pub fn is_of_directors(self) -> bool {
+        matches!(
+            self,
+            ActVerb::Standings | ActVerb::Calendar | ActVerb::Substitute | ActVerb::Adjudicate
+        )
+    }
+}
+
 /// First words of lines, folded, and the language of a letter that uses them.
 const VERBS: [(&str, ActVerb, &str); 36] = [
     ("help", ActVerb::Help, "en"),

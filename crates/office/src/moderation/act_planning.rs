@@ -52,13 +52,17 @@ impl ActDesk<'_, '_> {
         let is_others = is_game && found.is_none();
         let (games, words) = match (&found, &running[..]) {
             (Some(game), _) => (vec![&*game.slug], &act_line.words[1..]),
-            (None, running) if act_line.verb == ActVerb::Status && named.is_none() => {
+            (None, running @ [_, ..]) if act_line.verb == ActVerb::Status && named.is_none() => {
                 (running.to_vec(), &[][..])
             }
             (None, [only]) if !is_others => (vec![*only], &act_line.words[..]),
             (None, running) => {
+                let key = match running.is_empty() {
+                    true => "act.which-none",
+                    false => "act.which",
+                };
                 let words = vec![named.unwrap_or_default(), running.join(", ")];
-                let which = self.line(&("act.which", words))?;
+                let which = self.line(&(key, words))?;
                 return Err(OfficeError::User(which));
             }
         };
@@ -90,15 +94,18 @@ impl ActDesk<'_, '_> {
         line: &str,
         act_line: &ActLine,
     ) -> Result<Option<PlannedAct>, OfficeError> {
-        let Some(name) = act_line.words.first() else {
-            return Ok(None);
-        };
-        let name = name.trim_end_matches([':', ',']);
-        let directed = self
-            .store
-            .read(|records| directed(records, name, address))?;
-        let Some(tournament) = directed else {
-            return Ok(None);
+        let name = act_line.words.first().map(String::as_str);
+        let name = name.unwrap_or_default().trim_end_matches([':', ',']);
+        let own = self.store.read(|records| directed(records, address))?;
+        let found = own.iter().find(|one| one.name.eq_ignore_ascii_case(name));
+        let Some(tournament) = found.cloned() else {
+            if !act_line.verb.is_of_directors() {
+                return Ok(None);
+            }
+            let own: Vec<&str> = own.iter().map(|one| one.name.as_str()).collect();
+            let words = vec![name.to_owned(), own.join(", ")];
+            let which = self.line(&("act.which-tournament", words))?;
+            return Err(OfficeError::User(which));
         };
         match read_tournament_act(act_line.verb, &act_line.words[1..]) {
             Ok(act) => Ok(Some(PlannedAct {

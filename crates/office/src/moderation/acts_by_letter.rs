@@ -123,7 +123,8 @@ impl LetterTalk<'_, '_> {
         let office = self.desk.office;
         let (letter, paragraphs) = (self.letter, self.with_foot(paragraphs)?);
         self.desk.store.write(|records| {
-            let mail = reply_to(records, office, letter.letter, &letter.address, &paragraphs)?;
+            let whom = (letter.letter, &*letter.address);
+            let mail = reply_to(records, office, whom, "moderator-asks", &paragraphs)?;
             records.queue_mail(&mail)?;
             let question = ModeratorQuestion {
                 words: &kept.join("\n"),
@@ -173,7 +174,8 @@ impl LetterTalk<'_, '_> {
             }
             told.push(foot);
             desk.store.write(|records| {
-                let mail = reply_to(records, office, letter.letter, &letter.address, &told)?;
+                let whom = (letter.letter, &*letter.address);
+                let mail = reply_to(records, office, whom, "moderator", &told)?;
                 records.queue_mail(&mail)?;
                 Ok(records.set_moderator_letter(letter.id, ModeratorLetterState::Done)?)
             })
@@ -198,7 +200,8 @@ impl LetterTalk<'_, '_> {
         let paragraphs = self.with_foot(paragraphs.to_vec())?;
         let (office, letter) = (self.desk.office, self.letter);
         self.desk.store.write(|records| {
-            let mail = reply_to(records, office, letter.letter, &letter.address, &paragraphs)?;
+            let whom = (letter.letter, &*letter.address);
+            let mail = reply_to(records, office, whom, "moderator", &paragraphs)?;
             records.queue_mail(&mail)?;
             Ok(records.set_moderator_letter(letter.id, state)?)
         })
@@ -237,16 +240,17 @@ impl LetterTalk<'_, '_> {
         let (changes, looks): (Vec<PlannedAct>, Vec<PlannedAct>) = planned
             .into_iter()
             .partition(|planned| planned.act.changes());
-        if is_proven {
-            for look in looks {
-                match self.desk.answer(&look) {
-                    Ok(told) => outlook.answers.push(told),
-                    Err(error @ OfficeError::Store(_)) => return Err(error),
-                    Err(error) => outlook.impossible.push((look.line, error.to_string())),
-                }
+        // How acts are written is told anybody who may be asked back.
+        let (told, waiting): (Vec<PlannedAct>, Vec<PlannedAct>) = looks
+            .into_iter()
+            .partition(|look| is_proven || look.act == ModeratorAct::Help);
+        outlook.waiting = waiting;
+        for look in told {
+            match self.desk.answer(&look) {
+                Ok(told) => outlook.answers.push(told),
+                Err(error @ OfficeError::Store(_)) => return Err(error),
+                Err(error) => outlook.impossible.push((look.line, error.to_string())),
             }
-        } else {
-            outlook.waiting = looks;
         }
         let is_rejudging =
             |planned: &PlannedAct| matches!(planned.act, ModeratorAct::Rejudge { .. });

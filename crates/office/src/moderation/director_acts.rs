@@ -65,22 +65,21 @@ pub fn no_director_acts(
     )))
 }
 
-/// Returns the tournament of this name if an address is one of its directors.
+/// Returns the tournaments of which an address is a director.
 ///
 /// # Errors
 /// The database, or a file that does not read.
 pub(super) fn directed(
     records: &mut ReadTransaction<'_>,
-    name: &str,
     address: &str,
-) -> Result<Option<StoredTournament>, OfficeError> {
-    let all = records.tournaments()?.into_iter();
-    let mut named = all.filter(|one| one.name.eq_ignore_ascii_case(name));
-    let Some(tournament) = named.next() else {
-        return Ok(None);
-    };
-    let list = EntryList::read(records, tournament)?;
-    let mut directors = list.file.directors.iter();
-    let is_directed = directors.any(|one| one.eq_ignore_ascii_case(address));
-    Ok(is_directed.then_some(list.stored))
+) -> Result<Vec<StoredTournament>, OfficeError> {
+    let mut directed = Vec::new();
+    for tournament in records.tournaments()? {
+        let list = EntryList::read(records, tournament)?;
+        let mut directors = list.file.directors.iter();
+        if directors.any(|one| one.eq_ignore_ascii_case(address)) {
+            directed.push(list.stored);
+        }
+    }
+    Ok(directed)
 }

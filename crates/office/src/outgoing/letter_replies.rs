@@ -7,20 +7,21 @@ use crate::context::mail_threads::RepliedLetter;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{LetterId, NewMail, ReadTransaction};
 
-/// Returns a mail of these paragraphs that answers a letter of a moderator, at the address of the moderator.
+/// Returns a mail of these paragraphs that answers a letter of a moderator, at the address of the moderator, with the subject of
+/// this key.
 ///
 /// # Errors
 /// The mail cannot be written.
 pub fn reply_to(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
-    letter: LetterId,
-    address: &str,
+    (letter, address): (LetterId, &str),
+    subject: &str,
     paragraphs: &[String],
 ) -> Result<NewMail, OfficeError> {
     let stored = records.letter(letter)?;
     let answers = RepliedLetter::new(letter, &bulla_mail::read(&stored.raw));
-    let composed = MailComposer { office }.moderator_letter(paragraphs)?;
+    let composed = MailComposer { office }.moderator_letter(subject, paragraphs)?;
     let message = OutgoingMessage {
         answers: Some(answers),
         ..OutgoingMessage::of(composed)

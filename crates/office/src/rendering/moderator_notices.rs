@@ -108,10 +108,14 @@ impl MailComposer<'_> {
     ///
     /// # Errors
     /// A template does not fit.
-    pub fn moderator_letter(self, paragraphs: &[String]) -> Result<ComposedMail, OfficeError> {
+    pub fn moderator_letter(
+        self,
+        subject: &str,
+        paragraphs: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
         let templates = self.office.templates;
         Ok(ComposedMail {
-            subject: templates.subject(OUTSIDE, "moderator")?,
+            subject: templates.subject(OUTSIDE, subject)?,
             body: templates.paragraph(paragraphs.join("\n\n"))?.text(),
             mail_parts: MailParts::Plain,
         })

@@ -94,6 +94,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("act.round", 2),
     ("act.round-none", 2),
     ("act.which", 2),
+    ("act.which-none", 2),
+    ("act.which-tournament", 2),
     ("act.no-reason", 0),
     ("act.alone", 0),
     ("act.ask", 0),

@@ -42,6 +42,7 @@ pub const SUBJECTS: &[&str] = &[
     "protest",
     "vote",
     "moderator",
+    "moderator-asks",
     "newcomer",
     "moved",
     "replaced",
@@ -61,10 +62,11 @@ pub const SUBJECTS: &[&str] = &[
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 9] = [
+const OUTSIDE: [&str; 10] = [
     "stranger",
     "alarm",
     "moderator",
+    "moderator-asks",
     "standby",
     "newcomer",
     "moved",
