@@ -6,7 +6,7 @@ use bulla_core::text::{Complaint, fold};
 use bulla_mail::{BlockCandidate, BlockResult, Letter, NewTextLine, RawOrderBlock, choose_without};
 
 use super::block_choice::is_of_another;
-use super::courtesies::{CourtesyLine, SignatureNames, could_deny, is_denied_by};
+use super::courtesies::{CourtesyLine, SignatureNames, could_deny, has_doubt, is_denied_by};
 use super::parse_context::ParseContext;
 use super::raw_blocks::read_block;
 use super::shown_orders::has_same_orders;
@@ -63,17 +63,30 @@ pub fn is_dissent(letter: &Letter, player: &str, answered: &[String]) -> bool {
     let denies = |letter: &Letter| {
         let said = own_lines(letter, answered);
         let (no, others): (Vec<&String>, Vec<&String>) =
-            said.into_iter().partition(|line| is_no(line));
+            said.into_iter().partition(|line| is_no(line, &signer));
         let mut others = others.into_iter();
         no.len() == 1 && others.all(|line| signer.hear(line).is_some_and(|heard| !heard.yes))
     };
     denies(letter) && letter.by_its_html().is_none_or(|html| denies(&html))
 }
 
-/// Returns whether a line is the one word no.
-fn is_no(line: &str) -> bool {
-    let said = fold(line);
-    ["no", "nein"].contains(&said.trim_matches(|c: char| !c.is_alphanumeric()))
+/// Returns whether a line is the one word no, with courtesies behind it at most: `No, thank you`.
+fn is_no(line: &str, signer: &SignatureNames) -> bool {
+    let line = line.trim_matches(|c: char| !c.is_alphanumeric());
+    let end = line.find(|c: char| !c.is_alphanumeric());
+    let (first, rest) = line.split_at(end.unwrap_or(line.len()));
+    let is_polite = || signer.hear(rest).is_some_and(|heard| !heard.yes);
+    ["no", "nein"].contains(&&*fold(first)) && is_polite()
+}
+
+/// Returns the own words of a letter, a line each, without what its mail program wrote to introduce a quotation.
+pub fn own_words(letter: &Letter, answered: &[String]) -> Vec<String> {
+    own_lines(letter, answered).into_iter().cloned().collect()
+}
+
+/// Returns whether a line could take back what stands beside it, or make it depend on something.
+pub fn takes_back(line: &str) -> bool {
+    has_doubt(line)
 }
 
 /// Meaning of the own words of a letter, if its text part and its HTML agree in it.

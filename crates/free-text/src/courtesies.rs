@@ -5,7 +5,7 @@ use bulla_core::text::fold;
 use bulla_mail::Letter;
 
 /// Words of consent, folded, between commas.
-const YES: &str = "yes, ok, okay, confirm, confirmed, i confirm, i confirm it, i confirm this, hereby confirmed, agreed, correct, that is correct, \
+const YES: &str = "yes, yep, yeah, go ahead, do it, please do, thats right, that is right, mach das, mach es, ok, okay, confirm, confirmed, i confirm, i confirm it, i confirm this, hereby confirmed, agreed, correct, that is correct, \
     this is mine, that is mine, it is mine, its mine, thats mine, that was me, this was me, it was me, final, ja, jawohl, bestatigt, bestatige, ich bestatige, \
     ich bestatige es, ich bestatige das, hiermit bestatigt, hiermit bestatige ich, hiermit bestatige ich das, einverstanden, richtig, \
     das war ich, das ist von mir, der ist von mir, das bin ich";
@@ -102,6 +102,17 @@ pub fn is_denied_by(subject: &str) -> bool {
 /// Returns whether words to somebody else could retract a yes.
 pub fn could_deny(text: &str) -> bool {
     text.contains('?') || words_of(text).iter().any(|word| is_no(word))
+}
+
+/// Words that make what stands beside them depend on something, or replace it.
+const DOUBT: &str =
+    "wait warte but aber only nur if wenn falls unless instead stattdessen sondern doch";
+
+/// Returns whether words deny, or make depend on something, what stands beside them.
+pub(super) fn has_doubt(text: &str) -> bool {
+    let is_doubt = |word: &String| DOUBT.split_whitespace().any(|doubt| doubt == word);
+    let words = words_of(text);
+    words.iter().any(|word| is_no(word) || is_doubt(word))
 }
 
 fn is_no(word: &str) -> bool {

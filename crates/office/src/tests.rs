@@ -34,6 +34,7 @@ mod mail_copies;
 mod mail_volume;
 mod manual_clock_tests;
 mod moderator_messages;
+mod moderators_words;
 mod oversized_letters;
 mod page_attachments;
 mod picture_sharing;

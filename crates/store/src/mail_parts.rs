@@ -97,6 +97,43 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
+    /// Lets go of the pictures and files of mails that left before a time, in Unix seconds, at most so many mails; their words stay.
+    /// The newest page of each seat and mails of the newest segment of each game keep theirs, for these may be asked for again, and so do
+    /// mails whose hashes were not written down. Returns how many mails there were.
+    pub fn prune_parts(&mut self, before: i64, at_most: u32) -> Result<usize, StoreError> {
+        let mails: Vec<(i64,)> = self.all(
+            query_as(
+                "SELECT id FROM outbox
+                 WHERE state = 'sent' AND sent_at < ?1
+                 AND EXISTS (SELECT 1 FROM parts_of_mails WHERE mail = outbox.id)
+                 AND (game IS NULL OR EXISTS
+                     (SELECT 1 FROM written_mails WHERE written_mails.message_id = outbox.message_id))
+                 AND (segment IS NULL OR segment NOT IN (SELECT max(id) FROM segments GROUP BY game))
+                 AND id NOT IN (SELECT max(id) FROM outbox WHERE kind = 'page' AND seat IS NOT NULL GROUP BY seat)
+                 ORDER BY sent_at LIMIT ?2",
+            )
+            .bind(before)
+            .bind(at_most),
+        )?;
+        if mails.is_empty() {
+            return Ok(0);
+        }
+        let ids: Vec<String> = mails.iter().map(|(id,)| id.to_string()).collect();
+        let pruned = format!("[{}]", ids.join(","));
+        self.execute(
+            query("DELETE FROM parts_of_mails WHERE mail IN (SELECT value FROM json_each(?))")
+                .bind(&pruned),
+        )?;
+        // A drawing that no mail shows any more is drawn again if it is needed.
+        for sql in [
+            "DELETE FROM pictures WHERE part NOT IN (SELECT part FROM parts_of_mails)",
+            "DELETE FROM parts WHERE id NOT IN (SELECT part FROM parts_of_mails)",
+        ] {
+            self.execute(query(sql))?;
+        }
+        Ok(mails.len())
+    }
+
     pub(super) fn keep_parts(
         &mut self,
         mail: MailId,

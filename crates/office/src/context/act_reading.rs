@@ -220,10 +220,13 @@ fn admission(words: &[String]) -> Option<ModeratorAct> {
 
 /// `as draw`.
 fn ending(said: &str) -> Option<ModeratorAct> {
-    let how = said
-        .trim_start_matches("as ")
-        .trim_start_matches("als ")
-        .to_lowercase();
+    let said = said.to_lowercase();
+    let idle = ["as", "als", "a", "an", "game", "the", "ein"];
+    let words = said.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+    let words: Vec<&str> = words
+        .filter(|word| !word.is_empty() && !idle.contains(word))
+        .collect();
+    let how = words.join(" ");
     let mut all = ModeratorEnding::ALL.into_iter();
     all.find(|one| one.id() == how).map(ModeratorAct::End)
 }

@@ -70,9 +70,17 @@ impl ActTime {
             .last()
             .is_some_and(|word| word.eq_ignore_ascii_case("uhr"));
         let words = &words[..words.len() - usize::from(has_o_clock)];
-        let (time, days) = words.split_last()?;
+        let (joined, words) = match words {
+            [days @ .., hour, half] if ["am", "pm"].contains(&&*half.to_lowercase()) => {
+                (format!("{hour}{half}"), days)
+            }
+            [days @ .., time] => ((*time).to_owned(), days),
+            [] => return None,
+        };
+        let (time, days) = (&*joined, words);
         let time = match NaiveTime::parse_from_str(time, "%H:%M") {
             Ok(time) => time,
+            Err(_) if is_half(time) => half_day_time(time)?,
             Err(_) if has_o_clock => NaiveTime::from_hms_opt(time.parse().ok()?, 0, 0)?,
             Err(_) => NaiveTime::from_hms_opt(time.strip_suffix('h')?.parse().ok()?, 0, 0)?,
         };
@@ -94,6 +102,21 @@ impl ActTime {
             }
         }
     }
+}
+
+fn is_half(time: &str) -> bool {
+    let time = time.to_lowercase();
+    time.ends_with("am") || time.ends_with("pm")
+}
+
+/// Reads `8pm` or `8:30 am`.
+fn half_day_time(time: &str) -> Option<NaiveTime> {
+    let time = time.to_lowercase();
+    let (number, half) = time.split_at(time.len().checked_sub(2)?);
+    let (hour, minute) = number.split_once([':', '.']).unwrap_or((number, "0"));
+    let hour: u32 = hour.parse().ok().filter(|hour| (1..=12).contains(hour))?;
+    let noon = if half == "pm" { 12 } else { 0 };
+    NaiveTime::from_hms_opt(hour % 12 + noon, minute.parse().ok()?, 0)
 }
 
 /// Returns a day in ISO 8601; of one without a year the next, from a day on.
@@ -135,6 +158,9 @@ mod tests {
             ("um 2 Tage", Some(ActTime::Hours(48))),
             ("2 days longer", Some(ActTime::Hours(48))),
             ("until 2026-12-05 20:00", local("2026-12-05", 20)),
+            ("until 1 February 8pm", local("--02-01", 20)),
+            ("until 1 February 12 am", local("--02-01", 0)),
+            ("until 1 February 13pm", None),
             ("2026-12-05T20:00", local("2026-12-05", 20)),
             ("until Sat 5 December 20:00", local("--12-05", 20)),
             ("bis Samstag, 5.12.2026 20 Uhr", local("2026-12-05", 20)),

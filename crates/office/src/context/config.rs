@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_saphyr::{DuplicateKeyPolicy, Error};
 
 use super::error::OfficeError;
+use super::keep_periods::KeepPeriods;
 use super::named_addresses::NamedAddresses;
 use super::zone::Zone;
 use bulla_core::text::{NameTable, did_you_mean};
@@ -78,6 +79,9 @@ pub struct Config {
     /// Letters in an hour that prove no seat and are answered.
     #[serde(default = "default_strangers")]
     pub strangers_per_hour: u32,
+    /// How long things are kept that nobody needs any more.
+    #[serde(default)]
+    pub keep: KeepPeriods,
     /// Mails show the board: `yes` or `no`.
     #[serde(default = "yes", deserialize_with = "is_yes")]
     pub pictures: bool,
@@ -418,6 +422,14 @@ mod tests {
             ("address: a@b\nreceived_fields: 0\n", "received_fields"),
             ("address: a@b\nletters_per_hour: 0\n", "letters_per_hour"),
             ("address: a@b\nauthserv_id: {a: b}\n", "line 2"),
+            (
+                "address: a@b\nkeep: {pictures: 0 d}\n",
+                "line 2, column 18: expected at least one day, such as 30 d, found 0 d",
+            ),
+            (
+                "address: a@b\nkeep: {picture: 3 d}\n",
+                "unknown key `picture`, did you mean pictures?",
+            ),
             (
                 "address: a@b\npictures: some\n",
                 "expected yes or no, found some",

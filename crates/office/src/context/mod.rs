@@ -16,6 +16,7 @@ pub mod hash_chain;
 pub mod high_water_mark;
 pub mod hours_text;
 pub mod invitation_words;
+pub mod keep_periods;
 pub mod lateness_settings;
 pub mod mail_preference_change;
 pub mod mail_threads;

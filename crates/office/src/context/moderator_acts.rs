@@ -38,7 +38,7 @@ impl ActVerb {
 }
 
 /// First words of lines, folded, and the language of a letter that uses them.
-const VERBS: [(&str, ActVerb, &str); 36] = [
+const VERBS: [(&str, ActVerb, &str); 37] = [
     ("help", ActVerb::Help, "en"),
     ("hilfe", ActVerb::Help, "de"),
     ("status", ActVerb::Status, ""),
@@ -48,6 +48,7 @@ const VERBS: [(&str, ActVerb, &str); 36] = [
     ("verlangere", ActVerb::Extend, "de"),
     ("verlangern", ActVerb::Extend, "de"),
     ("pause", ActVerb::Pause, ""),
+    ("stop", ActVerb::Pause, ""),
     ("pausiere", ActVerb::Pause, "de"),
     ("resume", ActVerb::Resume, "en"),
     ("weiter", ActVerb::Resume, "de"),
@@ -76,6 +77,59 @@ const VERBS: [(&str, ActVerb, &str); 36] = [
     ("adjudicate", ActVerb::Adjudicate, "en"),
     ("schatze", ActVerb::Adjudicate, "de"),
 ];
+
+/// Words before a verb that say nothing, folded.
+const IDLE: [&str; 17] = [
+    "please", "bitte", "ok", "okay", "then", "now", "and", "also", "hi", "hello", "hallo",
+    "office", "can", "could", "you", "und", "dann",
+];
+
+/// Words that a moderator may use for an act, folded, and the key of the sentence that shows its form.
+const SYNONYMS: [(&str, &str); 34] = [
+    ("minimum", "form.set"),
+    ("setting", "form.set"),
+    ("protest", "form.answer"),
+    ("draw", "form.end"),
+    ("unentschieden", "form.end"),
+    ("finish", "form.end"),
+    ("standings", "form.tournament"),
+    ("rangliste", "form.tournament"),
+    ("wrote", "form.letters"),
+    ("written", "form.letters"),
+    ("letters", "form.letters"),
+    ("geschrieben", "form.letters"),
+    ("briefe", "form.letters"),
+    ("status", "form.status"),
+    ("takes", "form.replace"),
+    ("replace", "form.replace"),
+    ("leaves", "form.replace"),
+    ("left", "form.replace"),
+    ("ubernimmt", "form.replace"),
+    ("away", "form.absence"),
+    ("holiday", "form.absence"),
+    ("weg", "form.absence"),
+    ("urlaub", "form.absence"),
+    ("resume", "form.resume"),
+    ("continue", "form.resume"),
+    ("again", "form.resume"),
+    ("weiter", "form.resume"),
+    ("pause", "form.pause"),
+    ("stop", "form.pause"),
+    ("anhalten", "form.pause"),
+    ("extend", "form.extend"),
+    ("deadline", "form.extend"),
+    ("days", "form.extend"),
+    ("mehr", "form.extend"),
+];
+
+/// Returns the key of the sentence that shows the form of the act that words seem to mean.
+pub fn nearest_form(words: &str) -> Option<&'static str> {
+    let folded = fold(words);
+    let said: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).collect();
+    let mut known = SYNONYMS.iter();
+    let found = known.find(|(word, _)| said.contains(word));
+    found.map(|(_, form)| *form)
+}
 
 /// Words before a reason.
 const BECAUSE: [&str; 6] = ["because", "weil", "why:", "grund:", "reason:", "denn"];
@@ -194,6 +248,10 @@ impl ActLetter {
         let mut letter = ActLetter::default();
         for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if let Some((act, language)) = ActLine::read(line) {
+                // The same line twice is one act.
+                if letter.lines.iter().any(|known| known.line == act.line) {
+                    continue;
+                }
                 letter.language = letter
                     .language
                     .or((!language.is_empty()).then_some(language));
@@ -221,14 +279,26 @@ impl ActLine {
     pub fn read(line: &str) -> Option<(ActLine, &'static str)> {
         let line = line.trim();
         let mut words: Vec<&str> = line.split_whitespace().collect();
+        let is_idle = |word: &&str| {
+            let word = fold(word.trim_end_matches([':', ',']));
+            IDLE.contains(&&*word)
+        };
+        let idle = words.iter().take_while(|word| is_idle(word)).count();
+        words.drain(..idle);
         let first = fold(words.first()?.trim_end_matches([':', ',']));
         let (_, verb, language) = VERBS.iter().find(|(word, ..)| *word == first)?;
         let is_because = |word: &&str| BECAUSE.contains(&word.to_lowercase().as_str());
         let why = words.iter().position(is_because).map(|at| {
             let why = words[at + 1..].join(" ");
             words.truncate(at);
-            why
+            let why = why.strip_prefix("of ").unwrap_or(&why);
+            why.trim_end_matches(['.', '!']).to_owned()
         });
+        let is_polite =
+            |word: &&str| ["please", "bitte"].contains(&&*fold(word.trim_end_matches('.')));
+        while words.last().is_some_and(is_polite) {
+            words.pop();
+        }
         let act = ActLine {
             line: line.to_owned(),
             verb: *verb,
@@ -264,6 +334,17 @@ impl ModeratorAct {
         )
     }
 
+    /// Returns whether the act counts a deadline from the moment at which it is done.
+    pub fn counts_from_then(&self) -> bool {
+        matches!(
+            self,
+            ModeratorAct::Pause { until: Some(_) }
+                | ModeratorAct::Resume {
+                    until: None | Some(ActTime::Hours(_))
+                }
+        )
+    }
+
     /// Returns whether what the act comes to depends on the deadline of the open segment.
     pub fn moves_deadline(&self) -> bool {
         matches!(
@@ -283,7 +364,7 @@ mod tests {
             "extend delta-7 48 hours because of the snow\npause delta-8\nwhy: the moderator is ill\nDo not tell Ann.",
         );
         let whys: Vec<Option<&str>> = letter.lines.iter().map(|act| act.why.as_deref()).collect();
-        assert_eq!(whys, [Some("of the snow"), Some("the moderator is ill")]);
+        assert_eq!(whys, [Some("the snow"), Some("the moderator is ill")]);
         assert_eq!(letter.unread, ["Do not tell Ann."]);
         assert_eq!(letter.language, Some("en"));
         assert_eq!(ActLetter::read("Hello there").lines, []);

@@ -35,3 +35,32 @@ pub fn read_of_seat(
         ..bulla_mail::read_answering(raw, &mails)
     })
 }
+
+/// Reads a letter of somebody without a seat again: its words are compared with the mails to its address alone that it answers.
+///
+/// # Errors
+/// The database.
+pub fn read_of_address(
+    records: &mut ReadTransaction<'_>,
+    address: &str,
+    raw: &[u8],
+) -> Result<Letter, OfficeError> {
+    let letter = bulla_mail::read(raw);
+    let named = letter
+        .in_reply_to
+        .iter()
+        .chain(letter.references.iter().rev());
+    let mut mails = Vec::new();
+    for id in named.take(MOST_NAMED) {
+        let id = id.trim().trim_matches(['<', '>']);
+        if records.is_mail_to(id, address)?
+            && let Some(mail) = records.mail(id)?
+        {
+            mails.push(AnsweredMail::of(&mail.outline));
+        }
+    }
+    Ok(Letter {
+        traces: letter.traces,
+        ..bulla_mail::read_answering(raw, &mails)
+    })
+}

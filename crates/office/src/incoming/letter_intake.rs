@@ -94,7 +94,7 @@ fn take_without_seat(
     from: &str,
     dmarc: Dmarc,
 ) -> Result<Option<Outcome>, OfficeError> {
-    if let Some(outcome) = take_moderator_request(context, incoming, from, dmarc)? {
+    if let Some(outcome) = take_moderator_request(context, (incoming, raw), from, dmarc)? {
         return Ok(Some(outcome));
     }
     if let Some(outcome) = take_moderator_answer(context, incoming, from, dmarc)? {

@@ -1,5 +1,5 @@
-//! Letters that proved no seat go after a time: who wrote when about what stays, and what became of it. Nothing that a seat wrote is
-//! ever thrown away.
+//! What goes after a time: letters that proved no seat, of which stays who wrote when about what and what became of it, and pictures of
+//! mails that have left. Nothing that a seat wrote is ever thrown away, and no word that it was mailed.
 
 use super::receiving::LetterReceiver;
 use crate::context::error::OfficeError;
@@ -7,9 +7,6 @@ use bulla_core::text::sanitize;
 use bulla_store::PrunedLetter;
 
 const DAY: i64 = 24 * 3600;
-
-/// Seconds for which they are kept as they came.
-const KEPT: i64 = 90 * DAY;
 
 /// Maximum number in a round; if there are more, the next round continues.
 const BATCH: u32 = 500;
@@ -28,13 +25,15 @@ impl LetterReceiver<'_> {
         if is_held || last.is_some_and(|last| (0..DAY).contains(&(now - last))) {
             return Ok(());
         }
+        let keep = self.office.config.keep;
         self.store.write(|store| {
-            let old = store.prunable(now - KEPT, BATCH)?;
+            let old = store.prunable(now - keep.strangers, BATCH)?;
             for (letter, raw) in &old {
                 store.prune(*letter, &remains(raw), now)?;
             }
-            store.forget_answers_before(now - KEPT)?;
-            if old.len() < BATCH as usize {
+            store.forget_answers_before(now - keep.strangers)?;
+            let pictures = store.prune_parts(now - keep.pictures, BATCH)?;
+            if old.len() < BATCH as usize && pictures < BATCH as usize {
                 store.has_pruned(now)?;
             }
             Ok(())

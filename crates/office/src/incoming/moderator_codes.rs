@@ -8,7 +8,7 @@ use super::sender_limits::count_moderator_letter;
 use crate::context::error::OfficeError;
 use crate::context::moderators::moderator_name;
 use crate::context::token::Token;
-use bulla_free_text::bare_yes::{allows_code, assent, denies_elsewhere, is_dissent};
+use bulla_free_text::bare_yes::{allows_code, assent, denies_elsewhere, is_dissent, own_words};
 use bulla_store::{ModeratorLetter, ModeratorLetterState};
 
 /// Verdict of letters about acts.
@@ -48,7 +48,8 @@ pub(super) fn answered_question(
 /// Returns the code of a line such as `confirm: q7f2-9kd1-m3xa`, or of one that is a code.
 fn code_of(line: &str) -> Option<Token> {
     let said = line.split_once(':').map_or(line, |(_, value)| value);
-    Token::read(said.trim())
+    let said = said.trim().trim_end_matches(['.', ',', ';', '"']);
+    Token::read(said)
 }
 
 /// Takes the answer to the question about a letter.
@@ -119,7 +120,25 @@ fn state_after(
         Some(code) => allows_code(letter, name, code, &answered),
         None => assent(letter, name, &answered).is_some() && !denies_elsewhere(letter),
     };
-    Ok(match (is_yes, is_dissent(letter, name, &answered)) {
+    // Whoever begins with a no, whatever follows, wants nothing done yet.
+    let words = own_words(letter, &answered);
+    let first = words.iter().find(|line| !line.trim().is_empty());
+    let begins_with_no = first.is_some_and(|line| {
+        let line = line.trim().to_lowercase();
+        let word = line.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’'));
+        let word = word
+            .into_iter()
+            .next()
+            .unwrap_or_default()
+            .replace('’', "'");
+        [
+            "no", "nein", "not", "nicht", "don't", "dont", "stop", "stopp", "halt", "wait",
+            "warte", "cancel",
+        ]
+        .contains(&&*word)
+    });
+    let is_no = begins_with_no || is_dissent(letter, name, &answered);
+    Ok(match (is_yes, is_no) {
         (true, _) if incoming.received_at > until => Some(ModeratorLetterState::Expired),
         (true, _) => Some(ModeratorLetterState::Confirmed),
         (false, true) => Some(ModeratorLetterState::Withdrawn),

@@ -1,7 +1,7 @@
 //! Letters of moderators that ask for acts, from the address that the office or a game names. They are filed here and read; what
 //! they ask for is looked at and done elsewhere.
 
-use super::forwarding::is_moderator;
+use super::forwarding::{answer_moderator, is_moderator};
 use super::incoming_letter::IncomingLetter;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::Outcome;
@@ -9,14 +9,18 @@ use super::moderator_codes::{VERDICT, answered_question, take_code};
 use super::sender_limits::count_moderator_letter;
 use crate::context::entry_list::EntryList;
 use crate::context::error::OfficeError;
-use crate::context::moderator_acts::{ActLetter, ActLine, ActVerb};
+use crate::context::moderator_acts::{ActLetter, ActLine, nearest_form};
+use crate::context::quoted_mails::read_of_address;
 use crate::context::token::Token;
-use bulla_free_text::bare_yes::is_courtesy;
+use bulla_free_text::bare_yes::{is_courtesy, own_words};
 use bulla_mail::{BlockResult, Dmarc, Letter};
 use bulla_store::{ModeratorLetter, ModeratorLetterState};
 
 /// Lines of one letter.
 const MOST_LINES: usize = 40;
+
+/// Letters without an act that are answered in a day, of one address.
+const MOST_ANSWERED: u32 = 20;
 
 /// Letters without a token that are looked at in a day, from one address.
 const MOST_UNPROVEN: u32 = 6;
@@ -24,24 +28,28 @@ const MOST_UNPROVEN: u32 = 6;
 /// Files a letter that asks for acts, or takes the answer to the question about one; `None` for every other letter.
 pub(super) fn take_moderator_request(
     context: &mut IntakeContext<'_, '_>,
-    incoming: &IncomingLetter,
+    (incoming, raw): (&IncomingLetter, &[u8]),
     from: &str,
     dmarc: Dmarc,
 ) -> Result<Option<Outcome>, OfficeError> {
     if dmarc == Dmarc::Fail || from.is_empty() || !is_in_charge(context, from)? {
         return Ok(None);
     }
-    let letter = &incoming.letter;
-    if matches!(letter.found, BlockResult::Orders(_)) {
+    if matches!(incoming.letter.found, BlockResult::Orders(_)) || incoming.too_long.is_some() {
         return Ok(None);
     }
-    let request = requested(letter);
-    let asks = !request.lines.is_empty() && is_request(context, incoming, &request)?;
+    let incoming = &IncomingLetter {
+        letter: read_of_address(context.records(), from, raw)?,
+        ..incoming.clone()
+    };
+    let is_apart = is_apart(context, incoming)?;
+    let request = requested(&incoming.letter, is_apart);
+    let asks = !request.lines.is_empty() && is_request(context, &request, is_apart)?;
     if !asks {
-        return match answered_question(context, incoming, from)? {
-            Some(asked) => take_code(context, incoming, from, &asked).map(Some),
-            None => Ok(None),
-        };
+        if let Some(asked) = answered_question(context, incoming, from)? {
+            return take_code(context, incoming, from, &asked).map(Some);
+        }
+        return answer_words(context, incoming, from, dmarc, is_apart);
     }
     let proven = is_proven(context, incoming, from, dmarc)?;
     let is_known = incoming.letter.message_id.as_deref();
@@ -103,24 +111,61 @@ fn told_line(act: &ActLine) -> String {
     }
 }
 
-/// Reads the own words of a letter, or its subject where it has none. Courtesies and the line of a token are left out.
-fn requested(letter: &Letter) -> ActLetter {
-    let words = letter.words.as_deref().unwrap_or_default();
-    let of_words: Vec<&str> = words
-        .lines()
-        .map(str::trim)
+/// Reads the own words of a letter, or its subject where it has none. Courtesies and the line of a token are left out. A letter that is
+/// about a seat as well asks for acts with its first line or not at all.
+fn requested(letter: &Letter, is_apart: bool) -> ActLetter {
+    let words = own_words(letter, &[]);
+    let mut of_words: Vec<&str> = words
+        .iter()
+        .map(|line| line.trim())
         .filter(|line| !line.is_empty() && token_of(line).is_none() && !is_courtesy(letter, line))
         .take(MOST_LINES)
         .collect();
-    let text = match of_words.is_empty() {
-        true => letter.subject.trim().to_owned(),
-        false => of_words.join("\n"),
-    };
-    // Acts stand at the head: whoever writes about them to a player begins with something else.
-    match text.lines().next().and_then(ActLine::read) {
-        Some(_) => ActLetter::read(&text),
-        None => ActLetter::default(),
+    if of_words.is_empty() {
+        of_words.push(letter.subject.trim());
     }
+    let text = of_words.join("\n");
+    let read = ActLetter::read(&text);
+    let begins = text.lines().next().and_then(ActLine::read).is_some();
+    if begins || is_apart {
+        read
+    } else {
+        ActLetter::default()
+    }
+}
+
+/// Returns whether a letter answers no mail to a seat or to the moderators about a seat, and holds no form.
+fn is_apart(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+) -> Result<bool, OfficeError> {
+    let of_seat = incoming.first_answered(|id| context.records().seat_of_mail(id))?;
+    let passed = incoming.first_answered(|id| context.records().passed_on_in(id))?;
+    let is_plain = matches!(incoming.letter.found, BlockResult::None);
+    Ok(of_seat.is_none() && passed.is_none() && is_plain)
+}
+
+/// Answers a letter in reply to a mail of the office, or with a token, of which no line is an act: with what could be meant. `None` for
+/// other letters.
+fn answer_words(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    from: &str,
+    dmarc: Dmarc,
+    is_apart: bool,
+) -> Result<Option<Outcome>, OfficeError> {
+    if !is_apart || !is_proven(context, incoming, from, dmarc)? {
+        return Ok(None);
+    }
+    let words = own_words(&incoming.letter, &[]).join("\n");
+    if words.trim().is_empty()
+        || !count_moderator_letter(context, from, incoming.received_at, Some(MOST_ANSWERED))?
+    {
+        return Ok(None);
+    }
+    let key = nearest_form(&words).unwrap_or("act.help-line");
+    let form = context.composer().line(key, &[])?;
+    answer_moderator(context, incoming, (from, None), "act.none", &[form]).map(Some)
 }
 
 /// Returns the token of a line such as `token: q7f2-9kd1-m3xa`.
@@ -130,33 +175,26 @@ fn token_of(line: &str) -> Option<Token> {
     is_key.then(|| Token::read(value.trim())).flatten()
 }
 
-/// Returns whether a letter asks for acts: one that answers a mail to a seat or to the moderators about a seat does so only if its
-/// first line names a game of the office.
+/// Returns whether a letter asks for acts: one that is about a seat as well does so only if its first line names a game or a
+/// tournament of the office.
 fn is_request(
     context: &mut IntakeContext<'_, '_>,
-    incoming: &IncomingLetter,
     request: &ActLetter,
+    is_apart: bool,
 ) -> Result<bool, OfficeError> {
-    let Some(first) = request.lines.first() else {
+    if is_apart {
+        return Ok(true);
+    }
+    let first = request.lines.first().and_then(|line| line.words.first());
+    let Some(name) = first.map(|name| name.trim_end_matches([':', ','])) else {
         return Ok(false);
     };
-    if let Some(name) = first.words.first() {
-        let name = name.trim_end_matches([':', ',']);
-        if context.records().game_named(name)?.is_some() {
-            return Ok(true);
-        }
-        let tournaments = context.records().tournaments()?;
-        let mut tournaments = tournaments.iter();
-        if tournaments.any(|one| one.name.eq_ignore_ascii_case(name)) {
-            return Ok(true);
-        }
+    if context.records().game_named(name)?.is_some() {
+        return Ok(true);
     }
-    let of_seat = incoming.first_answered(|id| context.records().seat_of_mail(id))?;
-    let passed = incoming.first_answered(|id| context.records().passed_on_in(id))?;
-    let is_plain = matches!(incoming.letter.found, BlockResult::None);
-    let is_question = first.line.contains('?');
-    let is_single = !matches!(first.verb, ActVerb::Set | ActVerb::Answer | ActVerb::End);
-    Ok(of_seat.is_none() && passed.is_none() && is_plain && !is_question && is_single)
+    let tournaments = context.records().tournaments()?;
+    let mut tournaments = tournaments.iter();
+    Ok(tournaments.any(|one| one.name.eq_ignore_ascii_case(name)))
 }
 
 /// Returns whether a letter carries a token of its address, in a line or as the answer to a mail that went there, and the mail

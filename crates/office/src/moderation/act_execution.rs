@@ -145,7 +145,12 @@ impl<'b> ActDesk<'_, 'b> {
                 };
                 let action = self.action();
                 let seat = action.replace_player(game, seat, &new, acted_by, !for_good)?;
-                Ok(told("act.replaced", game, &[&seat, name]))
+                let key = if *for_good {
+                    "act.replaced-for-good"
+                } else {
+                    "act.replaced"
+                };
+                Ok(told(key, game, &[&seat, name, address]))
             }
             ModeratorAct::Absence { seat, days } => {
                 let (seat, from, to) = self.file_absence(planned, seat, days, acted_by)?;
@@ -157,7 +162,8 @@ impl<'b> ActDesk<'_, 'b> {
             }
             ModeratorAct::Set(changes) => {
                 self.action().set_table(game, changes, acted_by)?;
-                Ok(told("act.set", game, &[]))
+                let (_, settings) = planned.line.split_once(&**game).unwrap_or_default();
+                Ok(told("act.set", game, &[settings.trim()]))
             }
             ModeratorAct::Admit { .. } | ModeratorAct::Rejudge { .. } => {
                 self.act_outside(planned, acted_by)

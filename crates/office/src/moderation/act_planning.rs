@@ -6,22 +6,54 @@ use crate::context::act_reading::{read_act, read_tournament_act};
 use crate::context::error::OfficeError;
 use crate::context::moderator_acts::{ActLine, ActMistake, ActVerb, ModeratorAct};
 use crate::context::moderators::{moderated_games, moderates};
-use bulla_store::GameStatus;
+use bulla_store::{GameStatus, ReadTransaction};
+
+/// Name of the game in the sentences that show how acts are written.
+const EXAMPLE: &str = "delta-7";
+
+/// Puts the name of a game before the other words: `replace Bob in delta-7 with Dora`.
+fn game_first(
+    records: &mut ReadTransaction<'_>,
+    words: &mut Vec<String>,
+) -> Result<(), OfficeError> {
+    const BEFORE: [&str; 10] = [
+        "in", "of", "for", "at", "from", "the", "bei", "von", "für", "game",
+    ];
+    for at in 0..words.len() {
+        let name = words[at].trim_matches([':', ',', '.']).to_owned();
+        if records.game_named(&name)?.is_none() {
+            continue;
+        }
+        words.remove(at);
+        let before = at.checked_sub(1).filter(|at| {
+            let word = words[*at].to_lowercase();
+            BEFORE.contains(&&*word)
+        });
+        if let Some(before) = before {
+            words.remove(before);
+        }
+        words.insert(0, name);
+        break;
+    }
+    Ok(())
+}
 
 impl ActDesk<'_, '_> {
     /// Reads a line and finds the game that it is about, or all that the moderator has for a look at how it stands.
     pub fn plan(&mut self, address: &str, line: &str) -> Result<Vec<PlannedAct>, OfficeError> {
-        let Some((act_line, _)) = ActLine::read(line) else {
+        let Some((mut act_line, _)) = ActLine::read(line) else {
             return Err(OfficeError::Fault(
                 "a line that is no act was kept".to_owned(),
             ));
         };
         let config = self.office.config;
-        let named = act_line.words.first();
-        let named = named.map(|name| name.trim_end_matches([':', ',']).to_owned());
         if let Some(planned) = self.plan_for_tournament(address, line, &act_line)? {
             return Ok(vec![planned]);
         }
+        self.store
+            .read(|records| game_first(records, &mut act_line.words))?;
+        let named = act_line.words.first();
+        let named = named.map(|name| name.trim_end_matches([':', ',']).to_owned());
         let (found, is_game, own) = self.store.read(|records| {
             let found = match &named {
                 Some(name) => records.game_named(name)?,
@@ -71,6 +103,10 @@ impl ActDesk<'_, '_> {
             Err(ActMistake::Told(sentence)) => return Err(OfficeError::User(sentence)),
             Err(ActMistake::Form(key)) => {
                 let form = self.line(&(key, Vec::new()))?;
+                let form = match &games[..] {
+                    [game] => form.replace(EXAMPLE, game),
+                    _ => form,
+                };
                 let games = vec![form, running.join(", ")];
                 let told = self.line(&("act.form", games))?;
                 return Err(OfficeError::User(told));

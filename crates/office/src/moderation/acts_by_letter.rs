@@ -14,6 +14,7 @@ use crate::context::token::Token;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::letter_replies::reply_to;
 use crate::rendering::mail_composer::MailComposer;
+use bulla_free_text::bare_yes::takes_back;
 use bulla_store::{ModeratorLetter, ModeratorLetterState, ModeratorQuestion};
 
 impl ModeratorAction<'_> {
@@ -87,6 +88,14 @@ struct Outlook {
     basis: Vec<String>,
 }
 
+impl Outlook {
+    /// Returns whether a letter that asks for something says more than can be done, or could take it back.
+    fn is_doubtful(&self) -> bool {
+        let asks = !self.possible.is_empty();
+        asks && (!self.impossible.is_empty() || self.unread.iter().any(|line| takes_back(line)))
+    }
+}
+
 impl LetterTalk<'_, '_> {
     /// Answers what changes nothing, and asks whether the rest was meant.
     fn ask(&mut self) -> Result<(), OfficeError> {
@@ -98,7 +107,8 @@ impl LetterTalk<'_, '_> {
             .map(|(planned, _)| &*planned.line)
             .chain(outlook.waiting.iter().map(|planned| &*planned.line))
             .collect();
-        if kept.is_empty() {
+        // Of a letter that says more than its acts nothing is done: the rest could take them back.
+        if kept.is_empty() || outlook.is_doubtful() {
             return self.close(ModeratorLetterState::Done, &paragraphs);
         }
         let position = self.position(&outlook)?;
@@ -118,8 +128,9 @@ impl LetterTalk<'_, '_> {
         }
         .time(until)?;
         let mut paragraphs = paragraphs;
-        let words = vec![code.to_string(), until];
-        paragraphs.push(self.desk.line(&("act.confirm", words))?);
+        paragraphs.push(self.desk.line(&("act.confirm", vec![until]))?);
+        // Alone on its line, so that it can be copied as it stands.
+        paragraphs.push(format!("confirm: {code}"));
         let office = self.desk.office;
         let (letter, paragraphs) = (self.letter, self.with_foot(paragraphs)?);
         self.desk.store.write(|records| {
@@ -307,6 +318,10 @@ impl LetterTalk<'_, '_> {
         *self.desk.tables = GameStateCache::default();
         done?;
         for (planned, told) in &mut outlook.possible {
+            if planned.act.counts_from_then() {
+                let note = self.desk.line(&("act.from-then", Vec::new()))?;
+                told.push_str(&format!("\n{note}"));
+            }
             for doubt in self.desk.doubts(planned)? {
                 told.push_str(&format!("\n{doubt}"));
             }
@@ -395,6 +410,9 @@ impl LetterTalk<'_, '_> {
         if !outlook.unread.is_empty() {
             let unread: Vec<String> = outlook.unread.iter().map(|line| quoted(line)).collect();
             paragraphs.push(format!("{}\n{}", plain("act.unread")?, unread.join("\n")));
+        }
+        if outlook.is_doubtful() {
+            paragraphs.push(plain("act.doubtful")?);
         }
         Ok(paragraphs)
     }

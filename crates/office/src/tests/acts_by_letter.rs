@@ -7,9 +7,9 @@ use super::*;
 const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
     - {name: bob, address: bob@example.org}\n";
 const MO: &str = "mo@example.com";
-const LINE: &str = "extend delta-7 48 hours because a train stands in the snow";
+pub const LINE: &str = "extend delta-7 48 hours because a train stands in the snow";
 
-fn office_with(lines: &str) -> TestOffice {
+pub fn office_with(lines: &str) -> TestOffice {
     let lines = format!("moderators: [Gaby Moss <gm@example.org>]\n{lines}");
     let mut office = TestOffice::with(GAME, &lines);
     office.mails();
@@ -20,11 +20,11 @@ fn office_with(lines: &str) -> TestOffice {
 }
 
 /// A letter of the moderator with the token of the address, and the answer.
-fn proven(office: &mut TestOffice, lines: &str) -> ReceivedMail {
+pub fn proven(office: &mut TestOffice, lines: &str) -> ReceivedMail {
     proven_by(office, GM, lines)
 }
 
-fn proven_by(office: &mut TestOffice, address: &str, lines: &str) -> ReceivedMail {
+pub fn proven_by(office: &mut TestOffice, address: &str, lines: &str) -> ReceivedMail {
     let (_, _, context) = office.office().parts();
     let token = Token::of_moderator(context.key, address);
     office.ask(address, None, &format!("token: {token}\n{lines}"))
@@ -34,7 +34,7 @@ fn deadline(office: &mut TestOffice) -> i64 {
     office.open().deadline
 }
 
-fn notes(office: &mut TestOffice) -> Vec<(String, String, String)> {
+pub fn notes(office: &mut TestOffice) -> Vec<(String, String, String)> {
     let notes = office.office().moderator_notes(Some("delta-7")).unwrap();
     let notes = notes.into_iter();
     notes.map(|one| (one.who, one.what, one.why)).collect()

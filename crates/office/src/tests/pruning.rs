@@ -85,3 +85,76 @@ fn letters_are_looked_through_once_a_day_and_not_while_the_office_is_held() {
     let (bytes, _, last) = kept(&mut office);
     assert_eq!((bytes[0] > 0, last), (true, Some(first + DAY)));
 }
+
+/// Bytes of the mails to Ann with their pictures, the oldest first, and the number of her newest page.
+fn weights(office: &mut TestOffice) -> Vec<usize> {
+    let store = &mut office.office.as_mut().unwrap().store;
+    let weights = store.read(|store| {
+        let game = store.games()?.remove(0);
+        let seat = store.seats(game.id)?.remove(0);
+        let mut pages = store.pages(seat.id, 100)?;
+        pages.sort_by_key(|page| page.number);
+        let weights = pages.iter().map(|page| Ok(store.bytes_of(page)?.len()));
+        weights.collect::<Result<Vec<usize>, StoreError>>()
+    });
+    weights.unwrap()
+}
+
+#[test]
+fn pictures_of_mails_that_left_go_after_a_time_and_words_stay() {
+    let game = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+        - {name: bob, address: bob@example.org}\n";
+    let mut office = TestOffice::with(game, "pictures: yes\nkeep: {pictures: 20 d}");
+    for _ in 0..3 {
+        office.wait(4 * DAY);
+        office.post();
+    }
+    let before = weights(&mut office);
+    assert!(
+        before.len() >= 3 && before.iter().all(|bytes| *bytes > 50_000),
+        "{before:?}"
+    );
+    let whole: Vec<ReceivedMail> = office.mails();
+    let asked = office.open();
+    // The game rests, and its open segment has the newest pages.
+    let acted_by = ActedBy {
+        who: "cli",
+        why: "x",
+    };
+    office.office().pause("delta-7", &acted_by).unwrap();
+    office.wait(21 * DAY);
+    office.post();
+    let after = weights(&mut office);
+    let (newest, older) = after.split_last().unwrap();
+    assert_eq!(newest, before.last().unwrap(), "the newest page is whole");
+    for (after, before) in older.iter().zip(&before) {
+        assert!(after * 2 < *before, "{after} of {before}");
+    }
+    // What a player kept is still proved, the page can be had again, and the game is exported and verified.
+    let kept: Vec<MailCopy> = whole
+        .iter()
+        .map(|mail| MailCopy {
+            name: mail.subject.clone(),
+            bytes: mail.text.replace('\n', "\r\n").into_bytes(),
+        })
+        .collect();
+    assert!(!kept.is_empty());
+    let audited = office.office().audit("delta-7", &kept).unwrap();
+    let proved = audited
+        .mails
+        .iter()
+        .filter(|mail| mail.verdict == MailVerdict::Matches);
+    assert_eq!(proved.count(), kept.len(), "{audited:?}");
+    office.mails();
+    office.office().resend("delta-7", "ann", &acted_by).unwrap();
+    office.office().send().unwrap();
+    let again = office.mail_to(ANN);
+    assert!(again.text.len() > 50_000, "with its pictures");
+    assert!(!office.office().export("delta-7").unwrap().is_empty());
+    // A later page draws what it shows anew.
+    office.office().resume("delta-7", None, &acted_by).unwrap();
+    office.wait(5 * DAY);
+    office.post();
+    assert_ne!(office.open(), asked);
+    assert!(weights(&mut office).last().unwrap() > &50_000);
+}
