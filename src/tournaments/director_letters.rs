@@ -5,8 +5,9 @@ use super::overview::{TournamentOverview, calendar};
 use super::results::report;
 use super::standing::CurrentStandings;
 use super::substitutes::substitute;
-use super::tournament::Tournament;
+use super::tournament::{Tournament, seated};
 use crate::office::{ActedBy, DirectorOutcome, DirectorRequest, OfficeError, TournamentDesk};
+use crate::store::StoredTable;
 
 /// Does what a director asks of a tournament.
 ///
@@ -14,7 +15,7 @@ use crate::office::{ActedBy, DirectorOutcome, DirectorRequest, OfficeError, Tour
 /// Those of the command.
 pub fn director_acts(
     desk: &mut TournamentDesk<'_, '_>,
-    tournament: &str,
+    (tournament, address): (&str, &str),
     request: DirectorRequest<'_>,
     acted_by: &ActedBy<'_>,
 ) -> Result<DirectorOutcome, OfficeError> {
@@ -47,6 +48,9 @@ pub fn director_acts(
             let round = tournament.round(round)?;
             let mut games = Vec::new();
             for table in tournament.tables_of(&round.name) {
+                if sits(tournament, table, address) {
+                    continue;
+                }
                 let is_over = report(desk.records, table)?.is_none_or(|one| one.ending.is_some());
                 if !is_over {
                     games.push(table.game.clone());
@@ -58,10 +62,12 @@ pub fn director_acts(
             }
         }
         DirectorRequest::Substitute { game, old, new } => {
+            must_not_sit(tournament, game, address)?;
             let (old, new) = substitute(desk, tournament, game, [old, new], acted_by)?;
             says(format!("{new} sits at {game} in the place of {old}."))
         }
         DirectorRequest::Adjudicate { game, ground } => {
+            must_not_sit(tournament, game, address)?;
             let mut grounds = AdjudicationGround::ALL.into_iter();
             let ground = grounds.find(|one| one.id() == ground);
             let unknown = || OfficeError::User("expected cut-off or abandoned".to_owned());
@@ -75,4 +81,28 @@ pub fn director_acts(
             }
         }
     })
+}
+
+/// Returns whether somebody who writes from an address plays at a table.
+fn sits(tournament: &Tournament, table: &StoredTable, address: &str) -> bool {
+    let seats = seated(table);
+    let mut entries = tournament.entries.iter();
+    entries.any(|entry| {
+        let mut addresses = entry.addresses.split(' ');
+        seats.contains(&entry.entry.as_str())
+            && addresses.any(|one| one.eq_ignore_ascii_case(address))
+    })
+}
+
+/// Refuses a director who plays at the table himself: an assistant rules there.
+fn must_not_sit(tournament: &Tournament, game: &str, address: &str) -> Result<(), OfficeError> {
+    let table = tournament.table(game)?;
+    if !sits(tournament, table, address) {
+        return Ok(());
+    }
+    let assistants = tournament.file.assistants.join(", ");
+    Err(OfficeError::User(format!(
+        "you play at {}: an assistant rules there ({assistants})",
+        table.game
+    )))
 }

@@ -2,6 +2,7 @@
 
 mod absences;
 mod acts_by_letter;
+mod acts_under_attack;
 mod additional_orders;
 mod address_changes;
 mod admitted_letters;

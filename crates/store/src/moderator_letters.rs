@@ -61,6 +61,15 @@ pub struct ModeratorLetter {
     pub position: Option<String>,
 }
 
+impl ModeratorLetter {
+    /// Returns whether the mail that asked showed something under a code of its own, the last line of the position.
+    pub fn has_code(&self) -> bool {
+        let position = self.position.as_deref().unwrap_or_default();
+        let last = position.lines().last().unwrap_or_default();
+        !last.is_empty() && !last.contains(' ')
+    }
+}
+
 row_mapping::row!(ModeratorLetter {
     id,
     letter,

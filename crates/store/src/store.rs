@@ -37,6 +37,8 @@ pub struct Store {
     unfinished: bool,
     /// Transactions are parts of a larger one.
     is_joined: bool,
+    /// The larger one is gone.
+    is_lost: bool,
     /// Copy of the database as it was before this program upgraded it.
     upgrade_copy: Option<PathBuf>,
     lock: Option<Lock>,
@@ -234,6 +236,7 @@ impl Store {
         self.command("BEGIN IMMEDIATE")?;
         self.unfinished = true;
         self.is_joined = true;
+        self.is_lost = false;
         let done = catch_unwind(AssertUnwindSafe(|| work(self)));
         self.is_joined = false;
         let done = done.unwrap_or_else(|panic| resume_unwind(panic));
@@ -241,7 +244,10 @@ impl Store {
             self.roll_back();
             return done;
         }
-        let done = done.and_then(|value| Ok(self.command("COMMIT").map(|()| value)?));
+        let done = match done {
+            Ok(_) if self.is_lost => Err(self.lost().into()),
+            done => done.and_then(|value| Ok(self.command("COMMIT").map(|()| value)?)),
+        };
         match done {
             Ok(_) => self.unfinished = false,
             Err(_) => self.roll_back(),
@@ -249,18 +255,32 @@ impl Store {
         done
     }
 
+    fn lost(&self) -> StoreError {
+        StoreError::Unexpected {
+            path: self.path.clone(),
+            detail: "a transaction was taken back, and its parts with it".to_owned(),
+        }
+    }
+
     /// Runs a transaction that is part of a larger one. If it fails, nothing of it is kept, and the larger one goes on.
     fn part<T, E: From<StoreError>>(
         &mut self,
         work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        if self.is_lost {
+            return Err(self.lost().into());
+        }
         self.command("SAVEPOINT part")?;
         let done = work(&mut self.writing());
-        if done.is_err() {
-            self.command("ROLLBACK TO part")?;
-        }
-        self.command("RELEASE part")?;
-        done
+        // SQLite itself takes a transaction back when the disk is full: what came after it would stand by itself.
+        let ended = match done {
+            Ok(_) => self.command("RELEASE part"),
+            Err(_) => self
+                .command("ROLLBACK TO part")
+                .and_then(|()| self.command("RELEASE part")),
+        };
+        self.is_lost = ended.is_err();
+        done.and_then(|value| Ok(ended.map(|()| value)?))
     }
 
     /// Waits until the file is whole by itself, without its write-ahead log. A store that is merely dropped loses nothing.
@@ -331,6 +351,7 @@ impl Store {
             runtime,
             unfinished: false,
             is_joined: false,
+            is_lost: false,
             upgrade_copy,
             lock,
             seen_version: None,

@@ -4,6 +4,9 @@ use super::drawing::drawn;
 use super::playing::{begun, play};
 use super::*;
 use crate::mails::Mail;
+use bulla::office::{
+    ActedBy, Clock, DirectorOutcome, DirectorRequest, Office, OfficeError, TournamentDesk,
+};
 
 const DIRECTOR: &str = "secretary@example.org";
 
@@ -152,4 +155,104 @@ fn a_substitute_is_seated_by_letter_and_nobody_else_directs() {
     assert!(seated.unwrap().lines().any(|entry| entry == new));
     let told = answer(&mut office, Some(&asked), "standings spring-28").words();
     assert!(told.contains("no tournament of yours"), "{told}");
+}
+
+/// A fault of the program in one letter is told its writer, and keeps no other letter and no game.
+#[test]
+fn a_fault_in_an_act_is_told_and_stops_no_round() {
+    fn faulty(
+        _: &mut TournamentDesk<'_, '_>,
+        _: (&str, &str),
+        _: DirectorRequest<'_>,
+        _: &ActedBy<'_>,
+    ) -> Result<DirectorOutcome, OfficeError> {
+        panic!("a test")
+    }
+    let mut office = drawn();
+    let first = answer(&mut office, None, "help");
+    for lines in [
+        "standings spring-27",
+        "adjudicate spring-27 spring-27-a abandoned",
+    ] {
+        office.write(DIRECTOR, Some(&first), lines);
+        office.write(DIRECTOR, Some(&first), "calendar spring-28");
+        let clock = Clock::Fixed(office.now);
+        let opened = Office::open(office.path(), clock).unwrap();
+        let mut faulty = opened.with_director_acts(faulty);
+        faulty.post().unwrap();
+        faulty.close().unwrap();
+        let mails = office.mails();
+        let words: Vec<String> = mails.iter().map(Mail::words).collect();
+        assert_eq!(words.len(), 2, "{lines}: {words:?}");
+        assert!(
+            words
+                .iter()
+                .any(|told| told.contains("a fault of this program"))
+        );
+        assert!(
+            words
+                .iter()
+                .any(|told| told.contains("no tournament of yours"))
+        );
+    }
+}
+
+/// A director who plays rules at no table of his own: the assistants do.
+#[test]
+fn a_director_who_plays_does_not_rule_at_his_table_by_letter_either() {
+    let file = FILE.replace(
+        "directors: [secretary@example.org]",
+        "directors: [ann@example.org, secretary@example.org]\nassistants: [hana@example.org]",
+    );
+    let file = file.replace("same-person, same-household", "same-person");
+    let mut office = entered_from(&file, &PEOPLE);
+    office.now = FEBRUARY;
+    done(&office, &["tournament", "close"]);
+    let mut office = super::drawing::drawn_of(office);
+    office.now = super::START_OF_HEATS;
+    done(&office, &["tournament", "start", "heat-1"]);
+    let tables = office.work(|office| {
+        office.look_at_tournaments(|records| {
+            let tournament = records.tournaments()?.remove(0);
+            Ok(records.tournament_tables(tournament.id)?)
+        })
+    });
+    let tables = tables.unwrap().into_iter();
+    let heat = tables.filter(|table| table.round == "heat-1");
+    let (own, others): (Vec<_>, Vec<_>) =
+        heat.partition(|table| table.entries.lines().any(|entry| entry == "ann"));
+    let lines = format!(
+        "adjudicate spring-27 {} abandoned because I lose\nsubstitute spring-27 {} bob: cleo",
+        own[0].game, own[0].game
+    );
+    office.mails();
+    office.now += HOUR;
+    office.write("ann@example.org", None, &lines);
+    office.post();
+    let answer = office
+        .mails()
+        .into_iter()
+        .find(|mail| mail.to == ["ann@example.org"]);
+    let answer = answer.unwrap();
+    let words = answer.words();
+    assert!(
+        words.contains("an assistant rules there (hana@example.org)"),
+        "{words}"
+    );
+    assert!(!words.contains("confirm: "), "{words}");
+    office.write(
+        "ann@example.org",
+        Some(&answer),
+        "extend spring-27 heat-1 24 hours",
+    );
+    office.post();
+    let answer = office
+        .mails()
+        .into_iter()
+        .find(|mail| mail.to == ["ann@example.org"]);
+    let words = answer.unwrap().words();
+    assert!(
+        words.contains(&others[0].game) && !words.contains(&own[0].game),
+        "{words}"
+    );
 }

@@ -91,6 +91,17 @@ impl ActTime {
         Some(ActTime::Local(iso_date(&days.join(" "))?, time))
     }
 
+    /// Returns the Unix seconds of a time that has passed; `None` for a number of hours, or a day that there is not.
+    pub fn seconds_before(&self, zone: Zone, now: i64) -> Option<i64> {
+        match self {
+            ActTime::Local(written, time) => {
+                let day = last_day(written, zone.day(now))?;
+                Some(zone.seconds(day.and_time(*time)))
+            }
+            time => time.seconds(zone, now),
+        }
+    }
+
     /// Returns the Unix seconds of a time by the clock of a zone; `None` for a number of hours, or a day that there is not.
     pub fn seconds(&self, zone: Zone, now: i64) -> Option<i64> {
         match self {
@@ -117,6 +128,16 @@ fn half_day_time(time: &str) -> Option<NaiveTime> {
     let hour: u32 = hour.parse().ok().filter(|hour| (1..=12).contains(hour))?;
     let noon = if half == "pm" { 12 } else { 0 };
     NaiveTime::from_hms_opt(hour % 12 + noon, minute.parse().ok()?, 0)
+}
+
+/// Returns a day in ISO 8601; of one without a year the last, up to a day.
+fn last_day(written: &str, until: NaiveDate) -> Option<NaiveDate> {
+    let Some(of_year) = written.strip_prefix("--") else {
+        return day(written);
+    };
+    let years = (0..=8).filter_map(|years| until.checked_sub_days(Days::new(366 * years)));
+    let mut days = years.filter_map(|year| day(&format!("{}-{of_year}", year.format("%Y"))));
+    days.find(|day| *day <= until)
 }
 
 /// Returns a day in ISO 8601; of one without a year the next, from a day on.
@@ -193,6 +214,13 @@ mod tests {
         ] {
             let found = found.and_then(day);
             assert_eq!(next_day(written, since), found, "{written}");
+        }
+        for (written, found) in [
+            ("--12-20", "2026-12-20"),
+            ("--12-21", "2025-12-21"),
+            ("--02-29", "2024-02-29"),
+        ] {
+            assert_eq!(last_day(written, since), day(found), "{written}");
         }
     }
 }

@@ -6,6 +6,7 @@ use super::intake_context::IntakeContext;
 use super::letter_outcome::Outcome;
 use super::sender_limits::count_moderator_letter;
 use crate::context::error::OfficeError;
+use crate::context::mail_threads::RepliedLetter;
 use crate::context::moderators::moderator_name;
 use crate::context::token::Token;
 use bulla_free_text::bare_yes::{allows_code, assent, denies_elsewhere, is_dissent, own_words};
@@ -64,7 +65,8 @@ pub(super) fn take_code(
         verdict: VERDICT,
         seat: None,
     };
-    if !count_moderator_letter(context, from, incoming.received_at, Some(MOST))? {
+    // The code itself always counts.
+    if code.is_none() && !count_moderator_letter(context, from, incoming.received_at, Some(MOST))? {
         return Ok(filed);
     }
     let key = match asked.state {
@@ -87,12 +89,34 @@ pub(super) fn take_code(
                 None => "act.unclear",
             }
         }
-        ModeratorLetterState::Confirmed | ModeratorLetterState::Done => "act.again",
+        ModeratorLetterState::Confirmed => {
+            let state = state_after(context, incoming, asked, code.as_deref())?;
+            match state {
+                // It was not done yet.
+                Some(withdrawn @ ModeratorLetterState::Withdrawn) => {
+                    context
+                        .records()
+                        .set_moderator_letter(asked.id, withdrawn)?;
+                    "act.withdrawn"
+                }
+                _ => "act.again",
+            }
+        }
+        ModeratorLetterState::Done => "act.again",
         ModeratorLetterState::Withdrawn => "act.withdrawn",
         ModeratorLetterState::Expired => "act.expired",
         ModeratorLetterState::New | ModeratorLetterState::Refused => "act.refused",
     };
     let language = Some(&*asked.language).filter(|language| !language.is_empty());
+    // A reply to this answer is one to the question too.
+    let question = asked.message_id.clone().filter(|_| key == "act.unclear");
+    let incoming = &IncomingLetter {
+        answers: RepliedLetter {
+            asked: question,
+            ..incoming.answers.clone()
+        },
+        ..incoming.clone()
+    };
     answer_moderator(context, incoming, (from, language), key, &[])
 }
 

@@ -2,7 +2,7 @@
 //! they ask for is looked at and done elsewhere.
 
 use super::forwarding::{answer_moderator, is_moderator};
-use super::incoming_letter::IncomingLetter;
+use super::incoming_letter::{Arrival, IncomingLetter};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::Outcome;
 use super::moderator_codes::{VERDICT, answered_question, take_code};
@@ -10,6 +10,7 @@ use super::sender_limits::count_moderator_letter;
 use crate::context::entry_list::EntryList;
 use crate::context::error::OfficeError;
 use crate::context::moderator_acts::{ActLetter, ActLine, nearest_form};
+use crate::context::plus_address;
 use crate::context::quoted_mails::read_of_address;
 use crate::context::token::Token;
 use bulla_free_text::bare_yes::{is_courtesy, own_words};
@@ -18,6 +19,10 @@ use bulla_store::{ModeratorLetter, ModeratorLetterState};
 
 /// Lines of one letter.
 const MOST_LINES: usize = 40;
+
+/// Lines of such a letter, and characters of a line.
+const MOST_UNPROVEN_LINES: usize = 6;
+const LONGEST_LINE: usize = 400;
 
 /// Letters without an act that are answered in a day, of one address.
 const MOST_ANSWERED: u32 = 20;
@@ -35,7 +40,9 @@ pub(super) fn take_moderator_request(
     if dmarc == Dmarc::Fail || from.is_empty() || !is_in_charge(context, from)? {
         return Ok(None);
     }
-    if matches!(incoming.letter.found, BlockResult::Orders(_)) || incoming.too_long.is_some() {
+    let is_admitted = incoming.arrival == Arrival::Admitted;
+    let has_orders = matches!(incoming.letter.found, BlockResult::Orders(_));
+    if is_admitted || has_orders || incoming.too_long.is_some() {
         return Ok(None);
     }
     let incoming = &IncomingLetter {
@@ -43,7 +50,7 @@ pub(super) fn take_moderator_request(
         ..incoming.clone()
     };
     let is_apart = is_apart(context, incoming)?;
-    let request = requested(&incoming.letter, is_apart);
+    let request = requested(&incoming.letter);
     let asks = !request.lines.is_empty() && is_request(context, &request, is_apart)?;
     if !asks {
         if let Some(asked) = answered_question(context, incoming, from)? {
@@ -58,6 +65,10 @@ pub(super) fn take_moderator_request(
         None => false,
     };
     let limit = (!proven).then_some(MOST_UNPROVEN);
+    let mut request = request;
+    if !proven {
+        request.lines.truncate(MOST_UNPROVEN_LINES);
+    }
     let is_read = !is_known && count_moderator_letter(context, from, incoming.received_at, limit)?;
     if is_read {
         let words: Vec<String> = request.lines.iter().map(told_line).collect();
@@ -93,7 +104,12 @@ fn is_in_charge(context: &mut IntakeContext<'_, '_>, from: &str) -> Result<bool,
         if tournament.ended_at.is_some() {
             continue;
         }
-        let list = EntryList::read(context.records(), tournament)?;
+        let list = match EntryList::read(context.records(), tournament) {
+            Err(error @ OfficeError::Store(_)) => return Err(error),
+            // One that does not read keeps nobody's letters.
+            Err(_) => continue,
+            Ok(list) => list,
+        };
         let mut directors = list.file.directors.iter();
         if directors.any(|one| one.eq_ignore_ascii_case(from)) {
             return Ok(true);
@@ -111,27 +127,20 @@ fn told_line(act: &ActLine) -> String {
     }
 }
 
-/// Reads the own words of a letter, or its subject where it has none. Courtesies and the line of a token are left out. A letter that is
-/// about a seat as well asks for acts with its first line or not at all.
-fn requested(letter: &Letter, is_apart: bool) -> ActLetter {
+/// Reads the own words of a letter, or its subject where it has none. Courtesies and the line of a token are left out.
+fn requested(letter: &Letter) -> ActLetter {
     let words = own_words(letter, &[]);
     let mut of_words: Vec<&str> = words
         .iter()
         .map(|line| line.trim())
         .filter(|line| !line.is_empty() && token_of(line).is_none() && !is_courtesy(letter, line))
+        .filter(|line| line.len() <= LONGEST_LINE)
         .take(MOST_LINES)
         .collect();
     if of_words.is_empty() {
         of_words.push(letter.subject.trim());
     }
-    let text = of_words.join("\n");
-    let read = ActLetter::read(&text);
-    let begins = text.lines().next().and_then(ActLine::read).is_some();
-    if begins || is_apart {
-        read
-    } else {
-        ActLetter::default()
-    }
+    ActLetter::read(&of_words.join("\n"))
 }
 
 /// Returns whether a letter answers no mail to a seat or to the moderators about a seat, and holds no form.
@@ -142,7 +151,14 @@ fn is_apart(
     let of_seat = incoming.first_answered(|id| context.records().seat_of_mail(id))?;
     let passed = incoming.first_answered(|id| context.records().passed_on_in(id))?;
     let is_plain = matches!(incoming.letter.found, BlockResult::None);
-    Ok(of_seat.is_none() && passed.is_none() && is_plain)
+    let office = context.office();
+    let to_seat = !plus_address::tokens(&incoming.letter, &office.config.address).is_empty();
+    let from = incoming.letter.from.first().map_or("", String::as_str);
+    let own = Token::of_moderator(office.key, from);
+    let words = incoming.letter.words.as_deref().unwrap_or_default();
+    let mut tokens = words.lines().filter_map(token_of);
+    let has_other = tokens.any(|token| !token.is(&own));
+    Ok(of_seat.is_none() && passed.is_none() && is_plain && !to_seat && !has_other)
 }
 
 /// Answers a letter in reply to a mail of the office, or with a token, of which no line is an act: with what could be meant. `None` for
@@ -175,8 +191,8 @@ fn token_of(line: &str) -> Option<Token> {
     is_key.then(|| Token::read(value.trim())).flatten()
 }
 
-/// Returns whether a letter asks for acts: one that is about a seat as well does so only if its first line names a game or a
-/// tournament of the office.
+/// Returns whether a letter asks for acts: one that is about a seat as well does so only if a line that begins with an act names a game
+/// or a tournament of the office, for such a line is never meant for a player.
 fn is_request(
     context: &mut IntakeContext<'_, '_>,
     request: &ActLetter,
@@ -185,16 +201,17 @@ fn is_request(
     if is_apart {
         return Ok(true);
     }
-    let first = request.lines.first().and_then(|line| line.words.first());
-    let Some(name) = first.map(|name| name.trim_end_matches([':', ','])) else {
-        return Ok(false);
-    };
-    if context.records().game_named(name)?.is_some() {
-        return Ok(true);
-    }
     let tournaments = context.records().tournaments()?;
-    let mut tournaments = tournaments.iter();
-    Ok(tournaments.any(|one| one.name.eq_ignore_ascii_case(name)))
+    for word in request.lines.iter().flat_map(|line| &line.words) {
+        let name = word.trim_matches([':', ',', '.']);
+        let is_tournament = tournaments
+            .iter()
+            .any(|one| one.name.eq_ignore_ascii_case(name));
+        if is_tournament || context.records().game_named(name)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Returns whether a letter carries a token of its address, in a line or as the answer to a mail that went there, and the mail

@@ -49,10 +49,13 @@ pub(super) struct ActDesk<'a, 'b> {
     /// In the language of the letter.
     pub office: OfficeContext<'b>,
     pub outside: &'a mut dyn OutsideActs,
-    /// Name of the moderator.
+    /// Name of the moderator, and the address that the letter came from.
     pub who: &'a str,
+    pub address: &'a str,
     /// Code of the preview of a re-judging.
     pub code: &'a str,
+    /// Unix seconds at which the days of the letter were told: a day without a year is the next from then on.
+    pub as_of: i64,
     pub director_acts: DirectorActs,
     /// What the acts so far depend on, if it may change by itself.
     pub basis: Vec<String>,
@@ -82,7 +85,7 @@ impl<'b> ActDesk<'_, 'b> {
     fn seconds(&mut self, game: &str, time: &ActTime) -> Result<i64, OfficeError> {
         let zone = self.at_table(game)?.zone;
         let no_time = || OfficeError::User("there is no such day".to_owned());
-        time.seconds(zone, self.office.now).ok_or_else(no_time)
+        time.seconds(zone, self.as_of).ok_or_else(no_time)
     }
 
     fn deadline(&mut self, game: &str, time: &ActTime) -> Result<NewDeadline, OfficeError> {
@@ -233,9 +236,10 @@ impl<'b> ActDesk<'_, 'b> {
                 DirectorRequest::Adjudicate { game, ground }
             }
         };
-        let director_acts = self.director_acts;
-        let work =
-            |desk: &mut TournamentDesk<'_, '_>| director_acts(desk, tournament, request, acted_by);
+        let (director_acts, address) = (self.director_acts, self.address);
+        let work = |desk: &mut TournamentDesk<'_, '_>| {
+            director_acts(desk, (tournament, address), request, acted_by)
+        };
         let outcome = self.action().tournament_work(work)?;
         self.basis.push(outcome.basis);
         let TournamentAct::Extend { round, until } = act else {
@@ -267,7 +271,9 @@ impl<'b> ActDesk<'_, 'b> {
                 message_id,
                 at,
             } => {
-                let at = self.seconds(game, at)?;
+                let zone = self.at_table(game)?.zone;
+                let no_time = || OfficeError::User("there is no such day".to_owned());
+                let at = at.seconds_before(zone, self.as_of).ok_or_else(no_time)?;
                 let raw = self.action().letter_by_id(game, seat, message_id)?;
                 let letter = FetchedLetter {
                     source: "a letter that is here".to_owned(),

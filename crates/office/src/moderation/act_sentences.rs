@@ -110,7 +110,8 @@ impl ActDesk<'_, '_> {
         told.push(self.line(&("act.status-final", vec![finals, all]))?);
         let without = game.seats.iter().filter(|seat| seat.orders == "none");
         let without: Vec<&str> = without.map(|seat| seat.name.as_str()).collect();
-        if !without.is_empty() {
+        // One who plays reads no more than the others.
+        if !without.is_empty() && game.moderators.is_empty() {
             told.push(self.line(&("act.status-none", vec![without.join(", ")]))?);
         }
         for protest in &game.protests {
@@ -156,7 +157,7 @@ impl ActDesk<'_, '_> {
         let zone = self.at_table(game)?.zone;
         let until = match until {
             ActTime::Hours(hours) => NewDeadline::Hours(*hours),
-            time => NewDeadline::At(time.seconds(zone, self.office.now).unwrap_or_default()),
+            time => NewDeadline::At(time.seconds(zone, self.as_of).unwrap_or_default()),
         };
         match &planned.act {
             ModeratorAct::Extend { .. } => self.action().doubts_about_extension(game, until),

@@ -7,7 +7,7 @@ use super::director_acts::DirectorActs;
 use super::moderator_action::ModeratorAction;
 use super::outside_acts::{OutsideActs, WantedRejudging};
 use crate::context::acted_by::ActedBy;
-use crate::context::error::OfficeError;
+use crate::context::error::{OfficeError, quietly};
 use crate::context::moderator_acts::ModeratorAct;
 use crate::context::moderators::moderator_name;
 use crate::context::token::Token;
@@ -15,7 +15,7 @@ use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::letter_replies::reply_to;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_free_text::bare_yes::takes_back;
-use bulla_store::{ModeratorLetter, ModeratorLetterState, ModeratorQuestion};
+use bulla_store::{ModeratorLetter, ModeratorLetterState, ModeratorQuestion, StoreError};
 
 impl ModeratorAction<'_> {
     /// Answers the letters of moderators that wait, and does what was confirmed.
@@ -46,7 +46,9 @@ impl ModeratorAction<'_> {
                 office: self.office.in_language(language),
                 outside: &mut *outside,
                 who: &who,
+                address: &letter.address,
                 code: "",
+                as_of: letter.asked_at.unwrap_or(self.office.now),
                 director_acts,
                 basis: Vec::new(),
             };
@@ -54,13 +56,28 @@ impl ModeratorAction<'_> {
                 desk,
                 letter: &letter,
             };
-            match letter.state {
-                ModeratorLetterState::New => talk.ask()?,
-                _ => talk.carry_out()?,
+            let done = quietly(|| match letter.state {
+                ModeratorLetterState::New => talk.ask(letter.proven),
+                _ => talk.carry_out(),
+            });
+            match done {
+                Some(Err(error @ OfficeError::Store(_))) if passes(&error) => return Err(error),
+                Some(Ok(())) => {}
+                // A letter that brings a fault to light is told so and keeps no other.
+                Some(Err(error)) => talk.refuse(&error.to_string())?,
+                None => talk.refuse(FAULT)?,
             }
         }
         Ok(())
     }
+}
+
+/// Words about a panic.
+const FAULT: &str = "a fault of this program came to light; please report it";
+
+/// Returns whether an error may be gone with the next round: a full disk, another process.
+fn passes(error: &OfficeError) -> bool {
+    !matches!(error, OfficeError::Store(StoreError::Unexpected { .. }))
 }
 
 /// A letter of a moderator, and who does what it asks for.
@@ -98,15 +115,17 @@ impl Outlook {
 
 impl LetterTalk<'_, '_> {
     /// Answers what changes nothing, and asks whether the rest was meant.
-    fn ask(&mut self) -> Result<(), OfficeError> {
-        let outlook = self.outlook(false)?;
+    fn ask(&mut self, is_proven: bool) -> Result<(), OfficeError> {
+        let outlook = self.outlook(is_proven, false)?;
         let paragraphs = self.paragraphs(&outlook)?;
-        let kept: Vec<&str> = outlook
-            .possible
-            .iter()
-            .map(|(planned, _)| &*planned.line)
-            .chain(outlook.waiting.iter().map(|planned| &*planned.line))
-            .collect();
+        let possible = outlook.possible.iter().map(|(planned, _)| &*planned.line);
+        let mut kept: Vec<&str> = Vec::new();
+        for line in possible.chain(outlook.waiting.iter().map(|planned| &*planned.line)) {
+            // One line may ask about several games.
+            if !kept.contains(&line) {
+                kept.push(line);
+            }
+        }
         // Of a letter that says more than its acts nothing is done: the rest could take them back.
         if kept.is_empty() || outlook.is_doubtful() {
             return self.close(ModeratorLetterState::Done, &paragraphs);
@@ -150,11 +169,16 @@ impl LetterTalk<'_, '_> {
 
     /// Does what was asked for. If one act fails, none is done.
     fn carry_out(&mut self) -> Result<(), OfficeError> {
-        let outlook = self.outlook(true)?;
+        let outlook = self.outlook(true, true)?;
         let is_as_told = self.letter.position.as_deref() == Some(&*self.position(&outlook)?);
-        if !is_as_told || !outlook.impossible.is_empty() {
+        let has_left = !outlook.possible.is_empty() && !outlook.impossible.is_empty();
+        if !is_as_told || has_left || !outlook.waiting.is_empty() {
             // The mail told something else: what it would come to now is told, and asked for anew.
-            return self.ask();
+            return self.ask(true);
+        }
+        if !outlook.impossible.is_empty() {
+            let paragraphs = self.paragraphs(&outlook)?;
+            return self.close(ModeratorLetterState::Done, &paragraphs);
         }
         let code = outlook.code.clone();
         let acts: Vec<PlannedAct> = outlook.possible.into_iter().map(|(act, _)| act).collect();
@@ -165,16 +189,18 @@ impl LetterTalk<'_, '_> {
         let foot = self.foot()?;
         let (letter, who) = (self.letter, self.desk.who);
         let (office, outside) = (self.desk.office, &mut *self.desk.outside);
-        let director_acts = self.desk.director_acts;
+        let (director_acts, as_of) = (self.desk.director_acts, self.desk.as_of);
         let tables = &mut *self.desk.tables;
-        let done = self.desk.store.write_together(|store| {
+        self.desk.store.write_together(|store| {
             let mut desk = ActDesk {
                 store,
                 tables,
                 office,
                 outside,
                 who,
+                address: &letter.address,
                 code: &code,
+                as_of,
                 director_acts,
                 basis: Vec::new(),
             };
@@ -190,16 +216,14 @@ impl LetterTalk<'_, '_> {
                 records.queue_mail(&mail)?;
                 Ok(records.set_moderator_letter(letter.id, ModeratorLetterState::Done)?)
             })
-        });
-        match done {
-            Err(error @ OfficeError::Store(_)) => Err(error),
-            Err(error) => {
-                *self.desk.tables = GameStateCache::default();
-                let refused = self.desk.line(&("act.refused", Vec::new()))?;
-                self.close(ModeratorLetterState::Refused, &[refused, error.to_string()])
-            }
-            Ok(()) => Ok(()),
-        }
+        })
+    }
+
+    /// Closes a letter whose acts cannot be done.
+    fn refuse(&mut self, why: &str) -> Result<(), OfficeError> {
+        *self.desk.tables = GameStateCache::default();
+        let refused = self.desk.line(&("act.refused", Vec::new()))?;
+        self.close(ModeratorLetterState::Refused, &[refused, why.to_owned()])
     }
 
     /// Closes a letter with a mail of these paragraphs.
@@ -230,9 +254,8 @@ impl LetterTalk<'_, '_> {
     }
 
     /// Returns what becomes of each line now. Nothing is done; a look at a re-judging is written down, and not once more when it
-    /// was confirmed.
-    fn outlook(&mut self, is_confirmed: bool) -> Result<Outlook, OfficeError> {
-        let is_proven = is_confirmed || self.letter.proven;
+    /// was confirmed. What tells something or is told to the table waits for a proof.
+    fn outlook(&mut self, is_proven: bool, is_confirmed: bool) -> Result<Outlook, OfficeError> {
         let mut outlook = Outlook::default();
         let mut planned = Vec::new();
         for line in self.letter.words.lines() {
@@ -265,9 +288,13 @@ impl LetterTalk<'_, '_> {
         }
         let is_rejudging =
             |planned: &PlannedAct| matches!(planned.act, ModeratorAct::Rejudge { .. });
+        // The code of a preview that nobody saw is none.
+        let is_seen = is_proven && (!is_confirmed || self.letter.has_code());
         match &changes[..] {
+            [alone] if is_rejudging(alone) && !is_seen => outlook.waiting.push(alone.clone()),
             [alone] if is_rejudging(alone) && is_confirmed => {
-                outlook.code = self.letter.position.clone().unwrap_or_default();
+                let position = self.letter.position.as_deref().unwrap_or_default();
+                outlook.code = position.lines().last().unwrap_or_default().to_owned();
                 outlook.possible.push((alone.clone(), String::new()));
             }
             [alone] if is_rejudging(alone) => self.look_at_rejudging(alone, &mut outlook)?,
@@ -287,9 +314,9 @@ impl LetterTalk<'_, '_> {
         changes: Vec<PlannedAct>,
         outlook: &mut Outlook,
     ) -> Result<(), OfficeError> {
-        let who = self.desk.who;
+        let (who, address) = (self.desk.who, self.desk.address);
         let (office, outside) = (self.desk.office, &mut *self.desk.outside);
-        let director_acts = self.desk.director_acts;
+        let (director_acts, as_of) = (self.desk.director_acts, self.desk.as_of);
         let tables = &mut *self.desk.tables;
         let done = self.desk.store.rehearse(|store| {
             let mut desk = ActDesk {
@@ -298,7 +325,9 @@ impl LetterTalk<'_, '_> {
                 office,
                 outside,
                 who,
+                address,
                 code: "",
+                as_of,
                 director_acts,
                 basis: Vec::new(),
             };
@@ -387,7 +416,14 @@ impl LetterTalk<'_, '_> {
         let mut paragraphs = outlook.answers.clone();
         if !outlook.waiting.is_empty() || (!self.letter.proven && !outlook.possible.is_empty()) {
             paragraphs.push(plain("act.unproven")?);
-            paragraphs.extend(outlook.waiting.iter().map(|planned| quoted(&planned.line)));
+            let mut waiting: Vec<String> = Vec::new();
+            for planned in &outlook.waiting {
+                let line = quoted(&planned.line);
+                if !waiting.contains(&line) {
+                    waiting.push(line);
+                }
+            }
+            paragraphs.extend(waiting);
         }
         if !outlook.possible.is_empty() {
             let was_asked = self.letter.state == ModeratorLetterState::Confirmed;
@@ -421,6 +457,7 @@ impl LetterTalk<'_, '_> {
     fn position(&mut self, outlook: &Outlook) -> Result<String, OfficeError> {
         let mut position = Vec::new();
         for (planned, _) in &outlook.possible {
+            position.push(format!("{} {}", planned.game, planned.line));
             if planned.act.moves_deadline() {
                 let open =
                     self.desk

@@ -42,10 +42,10 @@ pub struct DirectorOutcome {
     pub basis: String,
 }
 
-/// Does what a director asks of a tournament of this name, in a transaction that may be taken back.
+/// Does what a director asks of the tournament of a name, from an address, in a transaction that may be taken back.
 pub type DirectorActs = fn(
     &mut TournamentDesk<'_, '_>,
-    &str,
+    (&str, &str),
     DirectorRequest<'_>,
     &ActedBy<'_>,
 ) -> Result<DirectorOutcome, OfficeError>;
@@ -56,7 +56,7 @@ pub type DirectorActs = fn(
 /// Always.
 pub fn no_director_acts(
     _: &mut TournamentDesk<'_, '_>,
-    tournament: &str,
+    (tournament, _): (&str, &str),
     _: DirectorRequest<'_>,
     _: &ActedBy<'_>,
 ) -> Result<DirectorOutcome, OfficeError> {
@@ -75,7 +75,15 @@ pub(super) fn directed(
 ) -> Result<Vec<StoredTournament>, OfficeError> {
     let mut directed = Vec::new();
     for tournament in records.tournaments()? {
-        let list = EntryList::read(records, tournament)?;
+        if tournament.ended_at.is_some() {
+            continue;
+        }
+        let list = match EntryList::read(records, tournament) {
+            Err(error @ OfficeError::Store(_)) => return Err(error),
+            // Whoever works on it says what is wrong with it.
+            Err(_) => continue,
+            Ok(list) => list,
+        };
         let mut directors = list.file.directors.iter();
         if directors.any(|one| one.eq_ignore_ascii_case(address)) {
             directed.push(list.stored);

@@ -3,6 +3,7 @@
 use super::moderator_action::ModeratorAction;
 use crate::context::clock::utc_time;
 use crate::context::error::OfficeError;
+use crate::context::moderators::playing_moderators;
 use crate::context::name_lookup::{game_by_name, seat_by_name};
 
 /// Number of the last letters named to choose from.
@@ -15,11 +16,18 @@ impl ModeratorAction<'_> {
     /// There is no such game or seat, or no such letter of it: the message names its last ones.
     pub fn letter_by_id(self, game: &str, seat: &str, id: &str) -> Result<Vec<u8>, OfficeError> {
         let id = id.trim_matches(['<', '>']);
+        let config = self.office.config;
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let seat = seat_by_name(store, &game, seat)?;
             if let Some(letter) = store.letter_of_id(id, seat.id)?.filter(|_| !id.is_empty()) {
                 return Ok(letter.raw);
+            }
+            if !playing_moderators(store, &game, config)?.is_empty() {
+                return Err(OfficeError::User(format!(
+                    "no letter <{id}> of {} lies here; a moderator plays in {}, so its letters are not listed",
+                    seat.name, game.slug
+                )));
             }
             let last = store.ids_of_letters(seat.id, LAST)?.into_iter();
             let last: Vec<String> = last

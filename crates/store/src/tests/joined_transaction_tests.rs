@@ -75,3 +75,27 @@ fn a_panic_in_joined_work_keeps_nothing_and_leaves_the_store_usable() {
     write(store, "second").unwrap();
     assert_eq!(written(store), ["second"]);
 }
+
+/// As on a full disk, where SQLite takes back by itself what was begun.
+#[test]
+fn parts_behind_a_lost_transaction_do_not_stand_by_themselves() {
+    let mut office = office();
+    let store = &mut office.store;
+    let work = |store: &mut Store| -> Result<(), StoreError> {
+        write(store, "first")?;
+        let lost: Result<(), StoreError> = store.write(|records| {
+            records.execute(sqlx::query("ROLLBACK"))?;
+            Ok(())
+        });
+        assert!(lost.is_err());
+        // A caller that goes on all the same.
+        assert!(write(store, "second").is_err());
+        Ok(())
+    };
+    assert!(store.write_together(work).is_err());
+    assert!(written(store).is_empty());
+    store.rehearse(work).unwrap();
+    assert!(written(store).is_empty());
+    write(store, "third").unwrap();
+    assert_eq!(written(store), ["third"]);
+}
