@@ -98,7 +98,7 @@ impl WriteTransaction<'_> {
     }
 
     /// Lets go of the pictures and files of mails that left before a time, in Unix seconds, at most so many mails; their words stay.
-    /// The newest page of each seat and mails of the newest segment of each game keep theirs, for these may be asked for again, and so do
+    /// The newest page of each seat and mails of the newest and of the open segment of each game keep theirs, for these may be asked for again, and so do
     /// mails whose hashes were not written down. Returns how many mails there were.
     pub fn prune_parts(&mut self, before: i64, at_most: u32) -> Result<usize, StoreError> {
         let mails: Vec<(i64,)> = self.all(
@@ -108,8 +108,10 @@ impl WriteTransaction<'_> {
                  AND EXISTS (SELECT 1 FROM parts_of_mails WHERE mail = outbox.id)
                  AND (game IS NULL OR EXISTS
                      (SELECT 1 FROM written_mails WHERE written_mails.message_id = outbox.message_id))
-                 AND (segment IS NULL OR segment NOT IN (SELECT max(id) FROM segments GROUP BY game))
-                 AND id NOT IN (SELECT max(id) FROM outbox WHERE kind = 'page' AND seat IS NOT NULL GROUP BY seat)
+                 AND (segment IS NULL OR segment NOT IN
+                     (SELECT max(id) FROM segments GROUP BY game UNION SELECT id FROM segments WHERE judged_at IS NULL))
+                 AND id NOT IN (SELECT max(id) FROM outbox
+                     WHERE kind = 'page' AND stand_in IS NULL AND seat IS NOT NULL GROUP BY seat)
                  ORDER BY sent_at LIMIT ?2",
             )
             .bind(before)

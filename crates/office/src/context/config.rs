@@ -79,7 +79,7 @@ pub struct Config {
     /// Letters in an hour that prove no seat and are answered.
     #[serde(default = "default_strangers")]
     pub strangers_per_hour: u32,
-    /// How long things are kept that nobody needs any more.
+    /// Periods for which things are kept that nobody needs any more.
     #[serde(default)]
     pub keep: KeepPeriods,
     /// Mails show the board: `yes` or `no`.

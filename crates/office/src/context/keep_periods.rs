@@ -1,4 +1,4 @@
-//! How long an office keeps what nobody needs any more: `keep: {pictures: 30 d, strangers: 90 d}`.
+//! Periods for which an office keeps what nobody needs any more: `keep: {pictures: 30 d, strangers: 90 d}`.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};

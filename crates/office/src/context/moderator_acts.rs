@@ -146,7 +146,7 @@ pub struct ActLine {
     pub why: Option<String>,
 }
 
-/// What an act does.
+/// Act with its words, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModeratorAct {
     Help,
@@ -194,7 +194,7 @@ pub enum ModeratorAct {
         segment: String,
         how: LetterRuling,
     },
-    /// Something about a tournament, which stands in the place of the game.
+    /// Act in a tournament, which stands in the place of the game.
     Tournament(TournamentAct),
 }
 
@@ -222,14 +222,14 @@ pub enum TournamentAct {
     },
 }
 
-/// How a segment is judged again.
+/// Way in which a segment is judged again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LetterRuling {
-    /// By the letters that count for it.
+    /// Judging by the letters that count for it.
     AsItStands,
-    /// Without the letter by which the orders of this seat stood.
+    /// Judging without the letter by which the orders of this seat stood.
     Strike(String),
-    /// Letters and chance anew.
+    /// Play anew, letters and chance.
     Replay,
 }
 

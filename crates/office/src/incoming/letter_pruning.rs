@@ -1,5 +1,5 @@
-//! What goes after a time: letters that proved no seat, of which stays who wrote when about what and what became of it, and pictures of
-//! mails that have left. Nothing that a seat wrote is ever thrown away, and no word that it was mailed.
+//! Pruning: the words of letters that proved no seat and the pictures of mails that have left go after a time. Sender, day and subject of
+//! such a letter stay, and its verdict. Nothing that a seat wrote is ever thrown away, and no word that it was mailed.
 
 use super::receiving::LetterReceiver;
 use crate::context::error::OfficeError;
@@ -7,6 +7,9 @@ use bulla_core::text::sanitize;
 use bulla_store::PrunedLetter;
 
 const DAY: i64 = 24 * 3600;
+
+/// Seconds for which it is kept how often a sender was answered.
+const ANSWERS_KEPT: i64 = 90 * DAY;
 
 /// Maximum number in a round; if there are more, the next round continues.
 const BATCH: u32 = 500;
@@ -31,7 +34,7 @@ impl LetterReceiver<'_> {
             for (letter, raw) in &old {
                 store.prune(*letter, &remains(raw), now)?;
             }
-            store.forget_answers_before(now - keep.strangers)?;
+            store.forget_answers_before(now - ANSWERS_KEPT)?;
             let pictures = store.prune_parts(now - keep.pictures, BATCH)?;
             if old.len() < BATCH as usize && pictures < BATCH as usize {
                 store.has_pruned(now)?;

@@ -17,12 +17,12 @@ use bulla_free_text::bare_yes::{is_courtesy, own_words};
 use bulla_mail::{BlockResult, Dmarc, Letter};
 use bulla_store::{ModeratorLetter, ModeratorLetterState};
 
-/// Lines of one letter.
+/// Lines of one letter, and characters of a line.
 const MOST_LINES: usize = 40;
-
-/// Lines of such a letter, and characters of a line.
-const MOST_UNPROVEN_LINES: usize = 6;
 const LONGEST_LINE: usize = 400;
+
+/// Acts of a letter without a token.
+const MOST_UNPROVEN_LINES: usize = 6;
 
 /// Letters without an act that are answered in a day, of one address.
 const MOST_ANSWERED: u32 = 20;
@@ -67,7 +67,10 @@ pub(super) fn take_moderator_request(
     let limit = (!proven).then_some(MOST_UNPROVEN);
     let mut request = request;
     if !proven {
-        request.lines.truncate(MOST_UNPROVEN_LINES);
+        let most = request.lines.len().min(MOST_UNPROVEN_LINES);
+        // What is not looked at is told.
+        let rest = request.lines.split_off(most).into_iter();
+        request.unread.extend(rest.map(|act| act.line));
     }
     let is_read = !is_known && count_moderator_letter(context, from, incoming.received_at, limit)?;
     if is_read {
@@ -134,16 +137,29 @@ fn requested(letter: &Letter) -> ActLetter {
         .iter()
         .map(|line| line.trim())
         .filter(|line| !line.is_empty() && token_of(line).is_none() && !is_courtesy(letter, line))
-        .filter(|line| line.len() <= LONGEST_LINE)
-        .take(MOST_LINES)
         .collect();
-    if of_words.is_empty() {
+    // What is too much to be read is told as not understood.
+    let cut = of_words.len().min(MOST_LINES);
+    let mut unread: Vec<&str> = of_words.split_off(cut);
+    unread.truncate(1);
+    of_words.retain(|line| {
+        let is_short = line.chars().count() <= LONGEST_LINE;
+        if !is_short {
+            unread.push(line);
+        }
+        is_short
+    });
+    if of_words.is_empty() && unread.is_empty() {
         of_words.push(letter.subject.trim());
     }
-    ActLetter::read(&of_words.join("\n"))
+    let mut read = ActLetter::read(&of_words.join("\n"));
+    let cut_off = |line: &&str| line.chars().take(LONGEST_LINE).collect();
+    read.unread.extend(unread.iter().map(cut_off));
+    read
 }
 
-/// Returns whether a letter answers no mail to a seat or to the moderators about a seat, and holds no form.
+/// Returns whether a letter is about no seat: it answers no mail to a seat or to the moderators about one, holds no form and no token of
+/// a seat, and if its writer plays, it proves the moderator.
 fn is_apart(
     context: &mut IntakeContext<'_, '_>,
     incoming: &IncomingLetter,
@@ -158,6 +174,11 @@ fn is_apart(
     let words = incoming.letter.words.as_deref().unwrap_or_default();
     let mut tokens = words.lines().filter_map(token_of);
     let has_other = tokens.any(|token| !token.is(&own));
+    // At some tables a vouched address orders without a token.
+    let plays = !context.records().seats_of_address(from)?.is_empty();
+    if plays && !has_token(context, incoming, from)? {
+        return Ok(false);
+    }
     Ok(of_seat.is_none() && passed.is_none() && is_plain && !to_seat && !has_other)
 }
 
@@ -226,8 +247,17 @@ fn is_proven(
     if !office.config.authserv_id.is_empty() && dmarc != Dmarc::Pass {
         return Ok(false);
     }
+    has_token(context, incoming, from)
+}
+
+/// Returns whether a letter carries a token of its address, in a line or as the answer to a mail that went there.
+fn has_token(
+    context: &mut IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    from: &str,
+) -> Result<bool, OfficeError> {
     let words = incoming.letter.words.as_deref().unwrap_or_default();
-    let own = Token::of_moderator(office.key, from);
+    let own = Token::of_moderator(context.office().key, from);
     if words
         .lines()
         .filter_map(token_of)

@@ -14,6 +14,7 @@ use crate::context::act_times::ActTime;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::OfficeError;
 use crate::context::moderator_acts::{ModeratorAct, TournamentAct};
+use crate::context::moderators::playing_moderators;
 use crate::context::name_lookup::{game_by_name, players, seat_by_name};
 use crate::game_state::absence_filing::{self, AbsenceLetter};
 use crate::game_state::state_cache::GameStateCache;
@@ -46,7 +47,7 @@ fn told(key: &'static str, game: &str, words: &[&str]) -> ActSentence {
 pub(super) struct ActDesk<'a, 'b> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
-    /// In the language of the letter.
+    /// Means of the office in the language of the letter.
     pub office: OfficeContext<'b>,
     pub outside: &'a mut dyn OutsideActs,
     /// Name of the moderator, and the address that the letter came from.
@@ -57,7 +58,7 @@ pub(super) struct ActDesk<'a, 'b> {
     /// Unix seconds at which the days of the letter were told: a day without a year is the next from then on.
     pub as_of: i64,
     pub director_acts: DirectorActs,
-    /// What the acts so far depend on, if it may change by itself.
+    /// Facts that the acts so far depend on and that may change by themselves.
     pub basis: Vec<String>,
 }
 
@@ -322,7 +323,7 @@ impl<'b> ActDesk<'_, 'b> {
                 planned.line, acted_by.who, office.now
             )
             .into_bytes();
-            records.store_letters(&[NewLetter {
+            let stored = records.store_letters(&[NewLetter {
                 sha256: Sha256::digest(&raw).into(),
                 message_id: String::new(),
                 source: "a letter of the moderator".to_owned(),
@@ -332,6 +333,11 @@ impl<'b> ActDesk<'_, 'b> {
                 raw,
                 stored_at: office.now,
             }])?;
+            // The newest letter would be somebody else's.
+            if stored == 0 {
+                let twice = "this absence was noted a moment ago";
+                return Err(OfficeError::User(twice.to_owned()));
+            }
             let letter = records.newest_letter()?;
             records.answer_letter(letter, "moderator", Some((running.game.id, seat.id)))?;
             let whose = AbsenceLetter {
@@ -342,13 +348,16 @@ impl<'b> ActDesk<'_, 'b> {
             };
             let zone = office.for_game(&running.game)?.for_seat(&seat).zone;
             let filed = absence_filing::file(records, whose, from, to, zone)?;
-            let (_, words) = match filed {
-                Ok(filed) => filed,
-                Err((key, words)) => {
-                    return Err(OfficeError::User(office.templates.answer(key, &words)?));
+            let (key, words) = filed.unwrap_or_else(|refused| refused);
+            let (from, to) = match &words[..] {
+                [from, to, _left] if key == "absence.filed" => (from.clone(), to.clone()),
+                // What the seat filed itself, and how many days it has left, is not for one who plays.
+                _ if !playing_moderators(records, &running.game, office.config)?.is_empty() => {
+                    let refused = "act.absence-refused";
+                    return Err(OfficeError::User(office.templates.answer(refused, &[])?));
                 }
+                _ => return Err(OfficeError::User(office.templates.answer(key, &words)?)),
             };
-            let [from, to, _left] = <[String; 3]>::try_from(words).unwrap_or_default();
             let what = format!("{}: an absence was filed for its player", seat.name);
             records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
             let names = players(records, &running.game)?;

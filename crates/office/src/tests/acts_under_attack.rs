@@ -164,7 +164,15 @@ fn a_playing_moderator_learns_no_more_by_letter_than_by_his_pages() {
     office.write(ANN, None, &block);
     office.post();
     office.mails();
+    let absence = "absence delta-7 ann 1 to 3 February";
+    let asked = proven(&mut office, absence);
+    office.ask(GM, Some(&asked), "yes");
     for (letter, told) in [
+        // It overlaps what is filed, and the answer does not say so.
+        (
+            "absence delta-7 ann 2 to 5 February",
+            "Its player can write it.",
+        ),
         (
             "admit delta-7 ann <x@y> 18 January 19:55",
             "a moderator plays in delta-7",
@@ -205,4 +213,28 @@ fn a_look_over_all_games_is_told_once_for_each() {
     let told = said(&office.ask(GM, Some(&asked), "yes"));
     assert_eq!(told.matches("Letters are due").count(), 3, "{told}");
     assert!(!told.contains("something else now"), "{told}");
+}
+
+#[test]
+fn nothing_of_a_long_letter_is_dropped_in_silence() {
+    let mut office = office_with("");
+    let mut acts: Vec<String> = (1..=7)
+        .map(|hours| format!("extend delta-7 {hours} hours because of reason {hours}"))
+        .collect();
+    let asked = office.ask(GM, None, &acts.join("\n"));
+    assert!(
+        said(&asked).contains("| extend delta-7 7 hours"),
+        "{}",
+        asked.text
+    );
+    assert!(
+        said(&asked).contains("These lines were not understood"),
+        "{}",
+        asked.text
+    );
+    acts.truncate(1);
+    acts.push(format!("but only if {}", "very ".repeat(100)));
+    let told = proven(&mut office, &acts.join("\n"));
+    assert!(said(&told).contains("but only if very"), "{}", told.text);
+    assert!(!told.text.contains("confirm: "), "{}", told.text);
 }

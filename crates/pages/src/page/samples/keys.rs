@@ -126,6 +126,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("act.protest-rejected", 4),
     ("act.replaced", 4),
     ("act.absence", 4),
+    ("act.absence-refused", 0),
     ("act.admitted", 3),
     ("act.ended", 2),
     ("act.set", 2),
