@@ -111,7 +111,7 @@ CREATE TABLE outbox (
     attempts    INTEGER NOT NULL DEFAULT 0,
     created_at  INTEGER NOT NULL,
     sent_at     INTEGER,
-    last_error  TEXT, number INTEGER, next_at INTEGER NOT NULL DEFAULT 0, stand_in INTEGER REFERENCES stand_ins (id),
+    last_error  TEXT, number INTEGER, next_at INTEGER NOT NULL DEFAULT 0, stand_in INTEGER REFERENCES stand_ins (id), packed_against INTEGER REFERENCES outbox (id),
     CHECK ((state = 'sent') = (sent_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX outbox_pages ON outbox (segment, seat) WHERE kind = 'page';
@@ -756,4 +756,5 @@ CREATE TABLE moderator_names (
     name     TEXT    NOT NULL,
     PRIMARY KEY (game, address)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX outbox_packed ON outbox (packed_against) WHERE packed_against IS NOT NULL;
 INSERT INTO "office" VALUES(1,0,NULL,NULL,NULL,NULL,NULL,NULL,0);

@@ -1,11 +1,13 @@
 //! The entries of the chain of a game, and the acts that they bind as they are kept.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, FromRow, Row, TypeInfo, ValueRef, query, query_as};
+use sqlx::{AssertSqlSafe, Column, FromRow, Row, TypeInfo, ValueRef, query, query_as};
 
 use super::error::StoreError;
+use super::game_export::LETTER;
 use super::game_id::GameId;
 use super::letter_id::LetterId;
+use super::packed_text::unpacked;
 use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
@@ -201,6 +203,7 @@ impl<'r> FromRow<'r, SqliteRow> for ChainedAct {
             }
             Ok(match value.type_info().name() {
                 "INTEGER" => row.try_get::<i64, _>(at)?.to_string().into_bytes(),
+                "BLOB" if row.column(at).name() == LETTER => unpacked(row.try_get(at)?, b""),
                 "BLOB" => row.try_get::<Vec<u8>, _>(at)?,
                 _ => row.try_get::<String, _>(at)?.into_bytes(),
             })

@@ -11,11 +11,15 @@ use sqlx::{AssertSqlSafe, Column, FromRow, Row, TypeInfo, ValueRef, query, query
 
 use super::error::StoreError;
 use super::game_id::GameId;
+use super::packed_text::{packed, unpacked};
 use super::read_transaction::ReadTransaction;
 use super::write_transaction::WriteTransaction;
 
 /// A row by the names of its columns.
 pub type ExportedRow = Map<String, Value>;
+
+/// Column of the letters as they came: compressed in the database, and base64 in an export.
+pub(super) const LETTER: &str = "raw";
 
 /// Rows of one table.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +30,7 @@ pub struct ExportedTable {
     /// Condition for the rows of the game.
     of: &'static str,
     /// Columns whose value stays behind, and what stands in their place.
-    left: Option<(&'static str, &'static str)>,
+    left: &'static [(&'static str, &'static str)],
 }
 
 impl ExportedTable {
@@ -41,7 +45,7 @@ const fn carried(record: &'static str, table: &'static str, of: &'static str) ->
         record,
         table,
         of,
-        left: None,
+        left: &[],
     }
 }
 
@@ -71,10 +75,10 @@ pub const CARRIED: &[ExportedTable] = &[
         record: "segment",
         table: "segments",
         of: OF_GAME,
-        left: Some((
+        left: &[(
             "restored_at",
             "coalesce((SELECT found_at FROM restores ORDER BY number DESC LIMIT 1), 0)",
-        )),
+        )],
     },
     carried("line", "events", OF_SEGMENT),
     carried("answer", "answers", OF_SEGMENT),
@@ -117,7 +121,7 @@ pub const CARRIED: &[ExportedTable] = &[
         record: "mail",
         table: "outbox",
         of: "state = 'sent' AND seat IN (SELECT id FROM seats WHERE game = ?1)",
-        left: Some(("bytes", "x''")),
+        left: &[("bytes", "x''"), ("packed_against", "NULL")],
     },
     carried("mail-remark", "mail_remarks", OF_SEAT),
     carried("written-mail", "written_mails", OF_GAME),
@@ -145,7 +149,7 @@ pub struct ExportedColumn {
 impl ExportedColumn {
     /// Letters are long.
     fn is_base64(&self) -> bool {
-        self.name == "raw"
+        self.name == LETTER
     }
 
     /// Checks whether the column accepts a value.
@@ -181,7 +185,8 @@ impl ExportedColumn {
     fn written(&self, value: &Value) -> Value {
         match value {
             Value::String(text) if self.is_base64() => {
-                Value::String(digits(&self.bytes(text).unwrap_or_default()))
+                let letter = self.bytes(text).unwrap_or_default();
+                Value::String(digits(&packed(&letter, b"")))
             }
             other => other.clone(),
         }
@@ -233,7 +238,7 @@ impl<'r> FromRow<'r, SqliteRow> for AnyRow {
                 "BLOB" => {
                     let bytes: Vec<u8> = row.try_get(at)?;
                     Value::String(match column.name() {
-                        "raw" => STANDARD.encode(bytes),
+                        LETTER => STANDARD.encode(unpacked(bytes, b"")),
                         _ => digits(&bytes),
                     })
                 }
@@ -270,9 +275,9 @@ impl ReadTransaction<'_> {
                     name,
                 }
             };
-        let left =
-            |column: &ExportedColumn| carried.left.is_none_or(|(left, _)| left != column.name);
-        Ok(columns.into_iter().map(column).filter(left).collect())
+        let goes =
+            |column: &ExportedColumn| carried.left.iter().all(|(left, _)| *left != column.name);
+        Ok(columns.into_iter().map(column).filter(goes).collect())
     }
 
     /// The rows of a game, in order.
@@ -342,9 +347,9 @@ impl WriteTransaction<'_> {
             .map(|one| format!("\"{}\"", one.name))
             .collect();
         let mut values: Vec<String> = there.iter().map(|one| one.read()).collect();
-        if let Some((left, instead)) = carried.left {
+        for (left, instead) in carried.left {
             names.push(format!("\"{left}\""));
-            values.push(instead.to_owned());
+            values.push((*instead).to_owned());
         }
         let written = rows.iter().map(|row| {
             let fields = there.iter().map(|one| {

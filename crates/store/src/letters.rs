@@ -5,6 +5,7 @@ use sqlx::{query, query_as};
 use super::error::StoreError;
 use super::game_id::GameId;
 use super::letter_id::LetterId;
+use super::packed_text::packed;
 use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
@@ -47,13 +48,13 @@ row_mapping::row!(StoredLetter {
     id,
     message_id,
     source,
-    raw,
     too_long,
     received_at,
     stored_at,
     verdict,
     game,
-    seat
+    seat;
+    texts raw
 });
 
 /// Result of processing a letter, with names.
@@ -186,14 +187,21 @@ impl ReadTransaction<'_> {
         after: LetterId,
         words: &str,
     ) -> Result<Vec<StoredLetter>, StoreError> {
-        self.all(
+        let mut found: Vec<StoredLetter> = self.all(
             query_as(
                 "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
-                 WHERE id > ? AND instr(raw, CAST(? AS BLOB)) > 0 ORDER BY id",
+                 WHERE id > ? ORDER BY id",
             )
-            .bind(after)
-            .bind(words),
-        )
+            .bind(after),
+        )?;
+        let words = words.as_bytes();
+        found.retain(|letter| {
+            letter
+                .raw
+                .windows(words.len().max(1))
+                .any(|run| run == words)
+        });
+        Ok(found)
     }
 
     /// Letters that were received in this time, both ends counted, and not answered yet.
@@ -361,7 +369,7 @@ impl WriteTransaction<'_> {
                 .bind(&letter.sha256[..])
                 .bind(&letter.message_id)
                 .bind(&letter.source)
-                .bind(&letter.raw[..])
+                .bind(packed(&letter.raw, b""))
                 .bind(letter.too_long)
                 .bind(&letter.servers)
                 .bind(letter.received_at)

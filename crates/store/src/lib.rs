@@ -48,6 +48,7 @@ mod orders;
 mod orders_ahead;
 mod outbox;
 mod overview;
+mod packed_mails;
 mod packed_text;
 mod pause_reason;
 mod press;

@@ -2,7 +2,7 @@
 
 use super::game_id::GameId;
 use super::mail_id::MailId;
-use super::packed_text::unpacked;
+use super::packed_mails::PackedMail;
 use super::row_mapping;
 use super::seat_id::SeatId;
 use super::segment_id::SegmentId;
@@ -65,12 +65,12 @@ pub(super) struct MailRow {
     kind: MailKind,
     message_id: String,
     recipients: String,
-    bytes: Vec<u8>,
     state: MailState,
     attempts: i64,
     created_at: i64,
     last_error: Option<String>,
     number: Option<i64>,
+    packed: PackedMail,
 }
 
 row_mapping::row!(MailRow {
@@ -81,12 +81,12 @@ row_mapping::row!(MailRow {
     kind,
     message_id,
     recipients,
-    bytes,
     state,
     attempts,
     created_at,
     last_error,
-    number
+    number;
+    with packed
 });
 
 impl From<MailRow> for Mail {
@@ -99,7 +99,7 @@ impl From<MailRow> for Mail {
             kind: row.kind,
             message_id: row.message_id,
             recipients: row.recipients.lines().map(str::to_owned).collect(),
-            outline: unpacked(row.bytes),
+            outline: row.packed.outline(),
             state: row.state,
             attempts: row.attempts,
             created_at: row.created_at,

@@ -210,6 +210,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "moderator letters",
         include_str!("../migrations/0061_moderator_letters.sql"),
     ),
+    (
+        62,
+        "packed mails",
+        include_str!("../migrations/0062_packed_mails.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -8,7 +8,8 @@ use super::game_id::GameId;
 use super::letter_id::LetterId;
 use super::mail::{Mail, MailKind, MailRow, MailState};
 use super::mail_id::MailId;
-use super::packed_text::{packed, unpacked};
+use super::packed_mails::{PackedMail, mail_rows};
+use super::packed_text::packed;
 use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
@@ -57,10 +58,10 @@ impl ReadTransaction<'_> {
         at_most: u32,
     ) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
-            query_as(
-                "SELECT * FROM outbox WHERE state = 'queued' AND id > ?1 AND (next_at <= ?2 OR next_at > ?3)
-                 ORDER BY id LIMIT ?4",
-            )
+            query_as(mail_rows!(
+                "WHERE state = 'queued' AND id > ?1 AND (next_at <= ?2 OR next_at > ?3)
+                 ORDER BY id LIMIT ?4"
+            ))
             .bind(after.unwrap_or(MailId(0)))
             .bind(now)
             .bind(now.saturating_add(LONGEST_WAIT))
@@ -102,10 +103,10 @@ impl ReadTransaction<'_> {
             return Ok(known.clone());
         }
         let row: Option<MailRow> = self.first(
-            query_as(
-                "SELECT * FROM outbox WHERE segment = ? AND seat = ? AND kind = 'page' AND length(bytes) > 0
-                 AND stand_in IS NULL ORDER BY id DESC LIMIT 1",
-            )
+            query_as(mail_rows!(
+                "WHERE segment = ? AND seat = ? AND kind = 'page' AND length(bytes) > 0
+                 AND stand_in IS NULL ORDER BY id DESC LIMIT 1"
+            ))
             .bind(segment)
             .bind(seat),
         )?;
@@ -137,42 +138,39 @@ impl ReadTransaction<'_> {
         ids: &[String],
         last: u32,
     ) -> Result<Vec<Vec<u8>>, StoreError> {
-        let mut found: Vec<(MailId, Vec<u8>)> = Vec::new();
+        let mut found: Vec<PackedMail> = Vec::new();
         for id in ids {
-            let row: Option<(MailId, Vec<u8>)> = self.first(
-                query_as(
-                    "SELECT id, bytes FROM outbox WHERE message_id = ? AND seat = ? AND length(bytes) > 0",
-                )
+            let row: Option<PackedMail> = self.first(
+                query_as(mail_rows!(
+                    "WHERE message_id = ? AND seat = ? AND length(bytes) > 0"
+                ))
                 .bind(id)
                 .bind(seat),
             )?;
             found.extend(row);
         }
-        let rows: Vec<(MailId, Vec<u8>)> = self.all(
-            query_as(
-                "SELECT id, bytes FROM outbox WHERE seat = ? AND length(bytes) > 0 ORDER BY id DESC LIMIT ?",
-            )
+        let rows: Vec<PackedMail> = self.all(
+            query_as(mail_rows!(
+                "WHERE seat = ? AND length(bytes) > 0 ORDER BY id DESC LIMIT ?"
+            ))
             .bind(seat)
             .bind(last),
         )?;
         for row in rows {
-            if found.iter().all(|known| known.0 != row.0) {
+            if found.iter().all(|known| known.id != row.id) {
                 found.push(row);
             }
         }
-        Ok(found
-            .into_iter()
-            .map(|(_, bytes)| unpacked(bytes))
-            .collect())
+        Ok(found.into_iter().map(PackedMail::outline).collect())
     }
 
     /// The pages that a seat was mailed, the last one first.
     pub fn pages(&mut self, seat: SeatId, at_most: u32) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(
-            query_as(
-                "SELECT * FROM outbox WHERE seat = ? AND kind = 'page' AND length(bytes) > 0 AND stand_in IS NULL
-                 ORDER BY id DESC LIMIT ?",
-            )
+            query_as(mail_rows!(
+                "WHERE seat = ? AND kind = 'page' AND length(bytes) > 0 AND stand_in IS NULL
+                 ORDER BY id DESC LIMIT ?"
+            ))
             .bind(seat)
             .bind(at_most),
         )?;
@@ -187,14 +185,13 @@ impl ReadTransaction<'_> {
 
     /// Returns a mail of the outbox as it is now; `None` if it is here no more.
     pub fn mail_of(&mut self, mail: MailId) -> Result<Option<Mail>, StoreError> {
-        let row: Option<MailRow> =
-            self.first(query_as("SELECT * FROM outbox WHERE id = ?").bind(mail))?;
+        let row: Option<MailRow> = self.first(query_as(mail_rows!("WHERE id = ?")).bind(mail))?;
         Ok(row.map(Mail::from))
     }
 
     pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
         let row: Option<MailRow> =
-            self.first(query_as("SELECT * FROM outbox WHERE message_id = ?").bind(message_id))?;
+            self.first(query_as(mail_rows!("WHERE message_id = ?")).bind(message_id))?;
         Ok(row.map(Mail::from))
     }
 
@@ -224,11 +221,16 @@ impl WriteTransaction<'_> {
         if mail.kind == MailKind::Page {
             self.forget();
         }
+        let base = self.base_of_next_mail(mail.seat, mail.kind)?;
+        let words = packed(
+            &mail.outline.bytes,
+            base.as_ref().map_or(&[], |base| &base.outline),
+        );
         let change = self.execute(
             query(
                 "INSERT INTO outbox
-                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at, number, stand_in)
-                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'queued', ?9, ?10, ?11
+                 (game, seat, segment, letter, kind, message_id, recipients, bytes, state, created_at, number, stand_in, packed_against)
+                 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'queued', ?9, ?10, ?11, ?12
                  WHERE ?10 IS NULL OR ?10 = (SELECT 1 + coalesce(max(number), 0) FROM outbox WHERE seat = ?2)
                  ON CONFLICT (message_id) DO NOTHING",
             )
@@ -239,10 +241,11 @@ impl WriteTransaction<'_> {
             .bind(mail.kind)
             .bind(&mail.message_id)
             .bind(mail.recipients.join("\n"))
-            .bind(packed(&mail.outline.bytes))
+            .bind(words)
             .bind(mail.created_at)
             .bind(mail.number)
-            .bind(mail.stand_in),
+            .bind(mail.stand_in)
+            .bind(base.map(|base| base.mail)),
         )?;
         if change.rows > 0 {
             self.write_down(mail)?;

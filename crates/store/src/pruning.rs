@@ -4,6 +4,7 @@ use sqlx::{query, query_as};
 
 use super::error::StoreError;
 use super::letter_id::LetterId;
+use super::packed_text::unpacked;
 use super::read_transaction::ReadTransaction;
 use super::write_transaction::WriteTransaction;
 
@@ -23,7 +24,7 @@ impl ReadTransaction<'_> {
         before: i64,
         at_most: u32,
     ) -> Result<Vec<(LetterId, Vec<u8>)>, StoreError> {
-        self.all(
+        let kept: Vec<(LetterId, Vec<u8>)> = self.all(
             query_as(
                 "SELECT id, raw FROM letters
                  WHERE seat IS NULL AND pruned_at IS NULL AND stored_at < ? AND verdict IS NOT NULL
@@ -31,7 +32,9 @@ impl ReadTransaction<'_> {
             )
             .bind(before)
             .bind(at_most),
-        )
+        )?;
+        let letters = kept.into_iter().map(|(id, raw)| (id, unpacked(raw, b"")));
+        Ok(letters.collect())
     }
 
     /// Returns the time of the last search for such letters.

@@ -1,14 +1,16 @@
 //! Rows and columns of the database as types: what sqlx's derive macros would write. They are written here because those
 //! macros bring a second copy of SQLite, compiled for the compiler alone.
 
-/// A struct is read from a row by the names of its fields; those behind `with` from the same row.
+/// A struct is read from a row by the names of its fields; those behind `with` from the same row, those behind `texts` as they were
+/// before they were compressed.
 macro_rules! row {
-    ($name:ident { $($field:ident),* $(; with $part:ident)? }) => {
+    ($name:ident { $($field:ident),* $(; with $part:ident)? $(; texts $text:ident)? }) => {
         impl<'r> sqlx::FromRow<'r, sqlx::sqlite::SqliteRow> for $name {
             fn from_row(row: &'r sqlx::sqlite::SqliteRow) -> Result<$name, sqlx::Error> {
                 Ok($name {
                     $($part: sqlx::FromRow::from_row(row)?,)?
                     $($field: sqlx::Row::try_get(row, stringify!($field))?,)*
+                    $($text: $crate::packed_text::unpacked(sqlx::Row::try_get(row, stringify!($text))?, b""),)?
                 })
             }
         }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use sha2::{Digest, Sha256};
+
 use super::*;
 
 fn with_parts(message_id: &str, parts: Vec<(usize, Arc<[u8]>)>) -> NewMail {
@@ -77,6 +79,57 @@ fn the_text_of_a_mail_is_kept_compressed_and_one_of_an_older_program_reads() {
     });
     assert_eq!(one, other);
     assert!(one.len() > text.len());
+}
+
+#[test]
+fn mails_are_kept_against_one_that_has_left_and_all_read_as_they_were() {
+    let mut office = office();
+    let (game, _) = with_game(&mut office);
+    let seat = read(&mut office.store, |store| Ok(store.seats(game)?[0].id));
+    // Lines that do not repeat each other: what is saved is saved by the mail before.
+    let lines = (0_u32..300).map(|n| format!("{:?}\r\n", Sha256::digest(n.to_le_bytes())));
+    let realm: String = lines.collect();
+    let text = |number: i64| format!("Turn {number}\r\n{realm}").into_bytes();
+    for number in 1..=30 {
+        write(&mut office.store, |store| {
+            let id = format!("<{number}@office>");
+            store.queue_mail(&NewMail {
+                seat: Some(seat),
+                number: Some(number),
+                kind: MailKind::Page,
+                outline: MessageTemplate {
+                    bytes: text(number),
+                    parts: Vec::new(),
+                },
+                ..mail(&id)
+            })?;
+            let queued = store.mail(&id)?.unwrap();
+            // The twentieth waits for a server: nothing is kept against it.
+            if number != 20 {
+                store.mark_sent(queued.id, 1)?;
+            }
+            Ok::<_, StoreError>(())
+        });
+    }
+    let read_again = read(&mut office.store, |store| {
+        store.quotable_outlines(seat, &[], 99)
+    });
+    assert_eq!(read_again, (1..=30).rev().map(text).collect::<Vec<_>>());
+    let whole = "SELECT count(*) FROM outbox WHERE packed_against IS NULL";
+    assert_eq!(
+        count(&mut office.store, whole),
+        4,
+        "each ninth, from the first on"
+    );
+    let small =
+        "SELECT count(*) FROM outbox WHERE packed_against IS NOT NULL AND length(bytes) < 200";
+    assert_eq!(count(&mut office.store, small), 26);
+    // What others are kept against cannot go.
+    let gone = "DELETE FROM outbox WHERE number = 1";
+    let gone = office
+        .store
+        .write(|store| store.execute(sqlx::query(gone)).map(|_| ()));
+    assert!(gone.is_err());
 }
 
 #[test]
