@@ -50,6 +50,8 @@ struct ReadOutput {
     complaints: Vec<ComplaintRow>,
     /// The person's own words that were not read.
     unread: Vec<UnreadRow>,
+    /// The person's own sentences about something else than the game, which take nothing from the orders beside them.
+    talk: Vec<UnreadRow>,
     /// The orders that the letter seems to mean, where it was not read, or read in part. Nobody obeys it.
     proposal: Option<String>,
     /// Protests against segments as they were judged.
@@ -158,6 +160,7 @@ fn reading(file: &Path, mails: &[AnsweredMail], words: &Vocabulary) -> Result<Re
         requests: Vec::new(),
         complaints: Vec::new(),
         unread: Vec::new(),
+        talk: Vec::new(),
         proposal: None,
         protests: letter.protests.iter().map(ProtestRow::from).collect(),
         uncounted: letter.uncounted.iter().map(UncountedRow::from).collect(),
@@ -176,11 +179,9 @@ fn reading(file: &Path, mails: &[AnsweredMail], words: &Vocabulary) -> Result<Re
         BlockResult::Form(block) => reading.take(block, words, true),
         BlockResult::Orders(block) => reading.take(block, words, false),
     }
-    reading.unread = parsed_letter
-        .unread
-        .into_iter()
-        .map(UnreadRow::from)
-        .collect();
+    let rows = |lines: Vec<TextLine>| lines.into_iter().map(UnreadRow::from).collect();
+    reading.unread = rows(parsed_letter.unread);
+    reading.talk = rows(parsed_letter.talk);
     reading.proposal = parsed_letter.proposal;
     Ok(reading)
 }
@@ -349,6 +350,12 @@ fn show(reading: &ReadOutput) {
     }
     for line in &reading.unread {
         print(&format!("  line {}, not read: {}", line.line, line.text));
+    }
+    for line in &reading.talk {
+        print(&format!(
+            "  line {}, taken for talk: {}",
+            line.line, line.text
+        ));
     }
     for words in &reading.uncounted {
         print(&format!("  {}, not counted: {}", words.why, words.text));

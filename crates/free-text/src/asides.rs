@@ -1,7 +1,7 @@
 //! Asides: words beside orders that take nothing from them, such as questions, greetings, days of absence and a *why*.
 
 use bulla_core::orders::free_text::{
-    ParsedLines, TextLine, could_be_an_order, depends, is_mere_question, is_question,
+    ParsedLines, TextLine, could_be_an_order, depends, is_mere_question, is_mere_talk, is_question,
 };
 use bulla_core::orders::{BlockHeader, BlockStatus, OfficeRequest};
 use bulla_core::text::fold;
@@ -14,6 +14,7 @@ use super::raw_blocks::is_empty;
 pub(super) struct Asides {
     pub questions: Vec<TextLine>,
     pub requests: Vec<OfficeRequest>,
+    pub talk: Vec<TextLine>,
 }
 
 impl LetterParser<'_> {
@@ -48,7 +49,13 @@ impl LetterParser<'_> {
     pub(super) fn beside(&self, header: &BlockHeader) -> (Vec<TextLine>, Asides) {
         let own = self.own_text();
         let heard = self.heard(&own, Some(header));
-        let mut asides = Asides::default();
+        // Where nothing else is said beside a block, talk is what was not read.
+        let is_talk = |line: &&TextLine| is_mere_talk(&line.text, self.words_known());
+        let talk = heard.talk.iter().chain(heard.unread.iter().filter(is_talk));
+        let mut asides = Asides {
+            talk: talk.cloned().collect(),
+            ..Asides::default()
+        };
         let mut mere = sentences_of(&heard.unread);
         mere.retain(|sentence| self.is_mere(sentence));
         asides.questions = questions_among(mere);

@@ -64,6 +64,7 @@ impl LetterParser<'_> {
         ParsedLetter {
             questions: asides.questions,
             requests: asides.requests,
+            talk: asides.talk,
             ..self.read_block(block, is_form, &read, unread)
         }
     }
@@ -213,11 +214,14 @@ impl LetterParser<'_> {
         }
         let lines = free_text::lines(&free_text::without_comments(&block.text), block.first_line);
         let heard = self.heard(&lines, Some(&read.header));
-        if heard.is_sure() && !is_indented && unread.is_empty() {
+        // A status alone is what a form without orders says.
+        let has_status = heard.unread.is_empty() && heard.header.status.is_some();
+        if (heard.is_sure() || has_status) && !is_indented && unread.is_empty() {
             let block = written(block, &heard.header, &heard.orders, words);
             return ParsedLetter {
                 found: found(block),
                 unread,
+                talk: heard.talk,
                 ..ParsedLetter::nothing()
             };
         }
@@ -277,9 +281,11 @@ impl LetterParser<'_> {
         };
         let is_torn = self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
-        let (heard, questions) = self.without_questions(&said, heard, header);
+        let (mut heard, questions) = self.without_questions(&said, heard, header);
+        let talk = std::mem::take(&mut heard.talk);
         ParsedLetter {
             questions,
+            talk,
             ..self.plainly(heard, found, form, is_closed)
         }
     }

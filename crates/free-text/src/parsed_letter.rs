@@ -13,6 +13,8 @@ pub struct ParsedLetter {
     pub unread: Vec<TextLine>,
     /// Questions beside orders, which take nothing from them.
     pub questions: Vec<TextLine>,
+    /// Sentences beside orders that are about something else than the game.
+    pub talk: Vec<TextLine>,
     /// Requests in words beside orders: an absence, a *why*.
     pub requests: Vec<OfficeRequest>,
     /// The orders that the letter seems to mean, in canonical form, where it was not read, or read in part.
@@ -36,6 +38,7 @@ impl ParsedLetter {
             found: BlockResult::None,
             unread: Vec::new(),
             questions: Vec::new(),
+            talk: Vec::new(),
             requests: Vec::new(),
             proposal: None,
             signature: Vec::new(),

@@ -81,6 +81,26 @@ impl Maildir {
         self.list("cur")
     }
 
+    /// Removes letters from `cur` that were received before a time, in seconds since 1970. Returns how many there were.
+    ///
+    /// # Errors
+    /// The directory cannot be read, or a letter not removed; those before it are gone.
+    pub fn remove_seen(&self, before: u64) -> Result<usize, MaildirError> {
+        let before = u128::from(before) * 1_000_000_000;
+        let mut removed = 0;
+        for entry in self.list_seen()? {
+            if entry.received >= before {
+                continue;
+            }
+            match fs::remove_file(&entry.path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                done => done.map_err(failed("remove", &entry.path))?,
+            }
+            removed += 1;
+        }
+        Ok(removed)
+    }
+
     fn list(&self, part: &str) -> Result<Vec<MaildirEntry>, MaildirError> {
         let folder = self.root.join(part);
         let mut entries = Vec::new();

@@ -259,7 +259,9 @@ impl Office {
             &judged.games
         };
         self.action().raise_alarms(stopped)?;
-        self.reception().prune()?;
+        if self.reception().prune()? {
+            self.give_room_back();
+        }
         Ok(PostReport {
             begun: accepted.begun,
             received,

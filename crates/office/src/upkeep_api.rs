@@ -1,9 +1,9 @@
 //! Upkeep of an office over the years: copies of its database, and an examination of all of it. What is done here needs no game, no letter and no moderator's note.
 
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
-use bulla_mail::{MailSourceConfig, TransportConfig};
+use bulla_mail::{MailSourceConfig, Maildir, TransportConfig};
 use bulla_store::{GameSize, Store, StoreError};
 use sha2::{Digest, Sha256};
 
@@ -119,6 +119,37 @@ impl Office {
             bytes,
             is_smaller,
         })
+    }
+
+    /// Removes letters that were read, and mails that were taken, from the Maildirs inside the office after their time, and gives
+    /// free room of the database back to the disk where there is much of it. What cannot be done is tried again a day later.
+    pub(crate) fn give_room_back(&mut self) {
+        let config = self.office_files.config();
+        let before = self.office_files.clock().now() - config.keep.maildirs;
+        let directory = self.office_files.directory();
+        let own = |path: &PathBuf| {
+            let mut parts = path.components();
+            let is_inside = parts.all(|part| matches!(part, Component::Normal(_)));
+            is_inside.then(|| directory.join(path))
+        };
+        let inlets = config.inbox.iter().filter_map(|inlet| match inlet {
+            MailSourceConfig::Maildir(path) => own(path),
+            _ => None,
+        });
+        let outlets = config.outbox.iter().filter_map(|outlet| match outlet {
+            TransportConfig::Maildir(path) => own(path),
+            _ => None,
+        });
+        for root in inlets.chain(outlets).filter(|root| root.is_dir()) {
+            let removed = Maildir::open(&root)
+                .and_then(|maildir| maildir.remove_seen(u64::try_from(before).unwrap_or_default()));
+            if let Err(error) = removed {
+                tracing::warn!(%error, "old letters stay in a Maildir");
+            }
+        }
+        if let Err(error) = self.store.shrink_if_sparse() {
+            tracing::warn!(%error, "free room of the database stays with it");
+        }
     }
 
     /// Returns how much room the office takes: its own directories for mail, and its largest games.

@@ -152,13 +152,9 @@ impl ReadTransaction<'_> {
 
     /// The letters that nobody has read yet, in the order in which they were received.
     pub fn letters_unanswered(&mut self, at_most: u32) -> Result<Vec<StoredLetter>, StoreError> {
-        self.all(
-            query_as(
-                "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
-                 WHERE verdict IS NULL ORDER BY received_at, id LIMIT ?",
-            )
-            .bind(at_most),
-        )
+        let sql = "SELECT id, message_id, source, raw, too_long, received_at, stored_at, verdict, game, seat FROM letters
+             WHERE verdict IS NULL ORDER BY received_at, id LIMIT ?";
+        self.all(query_as(sql).bind(at_most))
     }
 
     /// The ids of all of them, in the same order.

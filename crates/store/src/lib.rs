@@ -9,6 +9,7 @@ mod addresses;
 mod alarms;
 mod archived_games;
 mod bank_draws;
+mod base_mails;
 mod beacons;
 mod bounces;
 mod caretakers;

@@ -181,6 +181,22 @@ impl Store {
         self.command("VACUUM")
     }
 
+    /// Works like [`Store::shrink`] where more than a quarter of a database, and more than 16 MB, is free. Returns whether it was.
+    ///
+    /// # Errors
+    /// The disk has no room for a second copy meanwhile, or others are at work.
+    pub fn shrink_if_sparse(&mut self) -> Result<bool, StoreError> {
+        const LEAST: i64 = 16 << 20;
+        let (free, all, size): (i64, i64, i64) = self.writing().one(sqlx::query_as(
+            "SELECT freelist_count, page_count, page_size FROM pragma_freelist_count, pragma_page_count, pragma_page_size",
+        ))?;
+        let is_sparse = free * 4 > all && free * size > LEAST;
+        if is_sparse {
+            self.shrink()?;
+        }
+        Ok(is_sparse)
+    }
+
     /// A database in memory, for what is looked at once.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = Path::new(MEMORY);

@@ -3,6 +3,8 @@
 use std::fs::{self, File};
 use std::process::Command;
 
+use sha2::{Digest, Sha256};
+
 use super::{recovers, with_letter};
 use crate::database_text::dump;
 use crate::office_fixture::*;
@@ -157,7 +159,10 @@ fn a_full_disk_loses_nothing_wherever_it_fills_up() {
     for blocks in [0, 1, 8, 16, 64, 128, 256, 512] {
         test_office.mails();
         test_office.now += HOUR;
-        test_office.write("eve@example.com", None, &"noise ".repeat(60_000));
+        // Noise that no compression makes less.
+        let noise =
+            (0_u32..6_000).map(|n| format!("{:x?}\n", Sha256::digest(format!("{n} {blocks}"))));
+        test_office.write("eve@example.com", None, &noise.collect::<String>());
         let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" post");
         let output = Command::new("bash")
             .args(["-c", &script, env!("CARGO_BIN_EXE_bulla")])

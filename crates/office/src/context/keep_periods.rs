@@ -1,4 +1,4 @@
-//! Periods for which an office keeps what nobody needs any more: `keep: {pictures: 30 d, strangers: 90 d}`.
+//! Periods for which an office keeps what nobody needs any more: `keep: {pictures: 30 d, strangers: 90 d, maildirs: 90 d}`.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -17,6 +17,9 @@ pub struct KeepPeriods {
     /// Letters that proved no seat, as they came.
     #[serde(deserialize_with = "period")]
     pub strangers: i64,
+    /// Letters in Maildirs of the office's own after they were read, and mails there after somebody took them.
+    #[serde(deserialize_with = "period")]
+    pub maildirs: i64,
 }
 
 impl Default for KeepPeriods {
@@ -24,6 +27,7 @@ impl Default for KeepPeriods {
         KeepPeriods {
             pictures: 30 * DAY,
             strangers: 90 * DAY,
+            maildirs: 90 * DAY,
         }
     }
 }

@@ -18,15 +18,15 @@ const BATCH: u32 = 500;
 const LONGEST: usize = 200;
 
 impl LetterReceiver<'_> {
-    /// Prunes once a day, and not while the office is held: its clock may be wrong.
-    pub fn prune(&mut self) -> Result<(), OfficeError> {
+    /// Prunes once a day, and not while the office is held: its clock may be wrong. Returns whether it has gone through everything.
+    pub fn prune(&mut self) -> Result<bool, OfficeError> {
         let now = self.office.now;
         let (last, is_held) = self.store.read(|store| {
             let is_held = store.office()?.held_why.is_some();
             Ok::<_, OfficeError>((store.last_pruned()?, is_held))
         })?;
         if is_held || last.is_some_and(|last| (0..DAY).contains(&(now - last))) {
-            return Ok(());
+            return Ok(false);
         }
         let keep = self.office.config.keep;
         self.store.write(|store| {
@@ -36,10 +36,11 @@ impl LetterReceiver<'_> {
             }
             store.forget_answers_before(now - ANSWERS_KEPT)?;
             let pictures = store.prune_parts(now - keep.pictures, BATCH)?;
-            if old.len() < BATCH as usize && pictures < BATCH as usize {
+            let is_done = old.len() < BATCH as usize && pictures < BATCH as usize;
+            if is_done {
                 store.has_pruned(now)?;
             }
-            Ok(())
+            Ok(is_done)
         })
     }
 }

@@ -25,7 +25,7 @@ use super::order_submission::{
 use super::question_answers::answer_questions;
 use super::seat_requests::{distinct, of_block};
 use super::sender_limits::{count_letter, reject_stranger};
-use super::uncounted_words::{tell_signature, tell_uncounted};
+use super::uncounted_words::{tell_signature, tell_talk, tell_uncounted};
 use super::void_pages::{answer_void, stale_verdict};
 use crate::context::error::OfficeError;
 use crate::context::token::TokenScope;
@@ -219,6 +219,7 @@ fn attend_to_letter(
         return finish_confirmation(context, notices, authenticated, confirmation);
     }
     let parsed_letter = parse_letter(context, authenticated)?;
+    tell_talk(context, notices, authenticated, &parsed_letter.talk)?;
     tell_signature(context, notices, authenticated, &parsed_letter.signature)?;
     answer_questions(context, notices, authenticated, &parsed_letter)?;
     if !has_note && has_no_orders(&parsed_letter) {

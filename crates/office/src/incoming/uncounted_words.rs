@@ -5,7 +5,8 @@ use super::deduplication::hash;
 use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
-use bulla_core::text::shown;
+use bulla_core::orders::free_text::TextLine;
+use bulla_core::text::{sanitize, shown};
 use bulla_mail::UncountedKind;
 
 /// Tells the words of a letter that order nothing, each kind in one paragraph.
@@ -29,6 +30,30 @@ pub(super) fn tell_uncounted(
         let paragraph = composer.office.templates.paragraph(line)?;
         notices.paragraphs.push(paragraph);
     }
+    Ok(())
+}
+
+/// Characters of a sentence of talk that are told.
+const LONGEST_TALK: usize = 100;
+
+/// Tells the sentences of a letter that were taken for talk, so that its writer sees it if one was meant as an order.
+pub(super) fn tell_talk(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    authenticated: AuthenticatedLetter<'_>,
+    talk: &[TextLine],
+) -> Result<(), OfficeError> {
+    if talk.is_empty() {
+        return Ok(());
+    }
+    let said = talk.iter().map(|line| sanitize(&line.text));
+    let words: Vec<String> = said
+        .map(|text| text.chars().take(LONGEST_TALK).collect())
+        .collect();
+    let composer = context.composer_for(&authenticated.proven.seat);
+    let line = composer.line("uncounted.talk", &[words.join(" / ")])?;
+    let paragraph = composer.office.templates.paragraph(line)?;
+    notices.paragraphs.push(paragraph);
     Ok(())
 }
 

@@ -210,3 +210,48 @@ fn a_yes_to_a_proposal_says_that_it_is_a_draft_and_what_makes_it_final() {
     office.ask(ANN, Some(&proposal), "yes");
     assert_eq!(office.orders()[0].1, "final");
 }
+
+/// Talk takes nothing from the orders, in prose and beside a block, and its writer is told what was taken for talk.
+#[test]
+fn talk_beside_orders_is_told_and_the_orders_count() {
+    let talk = "My daughter has learnt to swim.";
+    let ill = "sorry for being silent the last two times, was ill";
+    for (letter, talk) in [
+        (format!("Hi,\n\n{talk}\n\ntax 2\nfinal\n\nAnn"), talk),
+        (format!("{ill}\n\ntax 2\nfinal\n\nAnn"), ill),
+        (
+            format!("{ill}\n\n{}\n\nAnn", block("tax: 2\nstatus: final")),
+            ill,
+        ),
+    ] {
+        let (mut office, page) = realm();
+        let to = sent(&mut office, &page, &above(&letter, &page));
+        let answer = to(ANN).join("\n");
+        assert_eq!(office.orders()[0].1, "final", "{letter}: {answer}");
+        assert_eq!(text(&mut office), "tax: 2\n");
+        let told = format!("Taken for talk, not for an order: {talk}");
+        assert!(answer.contains(&told), "{told}: {answer}");
+    }
+}
+
+/// What could change an order is no talk: the letter is proposed.
+#[test]
+fn words_that_could_change_an_order_are_no_talk() {
+    for beside in [
+        "Please forget the order before this one.",
+        "Sorry, the other way round.",
+        "But not if the sun shines.",
+        "Sorry, I meant the other one.",
+    ] {
+        let (mut office, page) = realm();
+        let letter = format!("tax 2\n{beside}\nfinal\n\nAnn");
+        let to = sent(&mut office, &page, &above(&letter, &page));
+        let answer = to(ANN).join("\n");
+        let is_final = office
+            .orders()
+            .first()
+            .is_some_and(|orders| orders.1 == "final");
+        assert!(!is_final, "{beside}: {answer}");
+        assert!(!answer.contains("Taken for talk"), "{beside}: {answer}");
+    }
+}

@@ -158,3 +158,31 @@ fn pictures_of_mails_that_left_go_after_a_time_and_words_stay() {
     assert_ne!(office.open(), asked);
     assert!(weights(&mut office).last().unwrap() > &50_000);
 }
+
+/// Files in a directory of the office.
+fn files(office: &TestOffice, directory: &str) -> usize {
+    std::fs::read_dir(office.directory.path().join(directory))
+        .unwrap()
+        .count()
+}
+
+#[test]
+fn letters_in_the_maildirs_of_the_office_go_after_their_time_and_stay_in_the_database() {
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.mails();
+    office.write(ANN, Some(&page), &block("nations: [africa]"));
+    office.post();
+    let waiting = files(&office, "outbox/new");
+    assert_eq!((files(&office, "inbox/cur"), waiting > 0), (1, true));
+    days(&mut office, 90);
+    assert_eq!(files(&office, "inbox/cur"), 1);
+    office.wait(DAY);
+    office.post();
+    assert_eq!(files(&office, "inbox/cur"), 0);
+    assert!(kept(&mut office).0[0] > 0, "the letter is kept");
+    // What nobody has taken yet waits in any case.
+    office.write(ANN, Some(&page), "hello");
+    office.post();
+    assert_eq!(files(&office, "inbox/cur"), 1);
+}

@@ -147,3 +147,21 @@ fn rows_that_refer_to_nothing_are_faults() {
     assert!(error.to_string().contains("2 of seats refer"), "{error}");
     assert!(names(&aside).is_empty());
 }
+
+#[test]
+fn a_database_that_is_mostly_free_room_gives_it_back() {
+    let mut office = office();
+    with_game(&mut office);
+    assert!(!office.store.shrink_if_sparse().unwrap());
+    for sql in [
+        "CREATE TABLE large AS SELECT zeroblob(20000000) AS bytes",
+        "DROP TABLE large",
+    ] {
+        write(&mut office.store, |store| {
+            store.execute(sqlx::query(sql)).map(|_| ())
+        });
+    }
+    assert!(office.store.shrink_if_sparse().unwrap());
+    assert!(!office.store.shrink_if_sparse().unwrap());
+    assert_eq!(read(&mut office.store, |store| store.games()).len(), 1);
+}

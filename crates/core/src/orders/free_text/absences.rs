@@ -195,9 +195,75 @@ impl Days {
     }
 }
 
+/// Words that leave open whether somebody is away, folded.
+const OPEN: &str = "maybe perhaps probably possibly likely vielleicht eventuell evtl wahrscheinlich womoglich not nicht if wenn falls unless until bis could might may";
+
+/// Returns the first and the last day of an absence, each in ISO 8601, if a sentence says nothing else but what `is_aside` takes for talk.
+pub(super) fn absence_among(
+    text: &str,
+    is_aside: impl Fn(&str) -> bool,
+) -> Option<(String, String)> {
+    let plain = text.replace(['\u{2013}', '\u{2014}'], "-");
+    let words: Vec<&str> = plain
+        .split(|c: char| c.is_whitespace() || ",;:!()".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_one = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let next_is_day = |at: usize| words.get(at + 1).is_some_and(|next| is_day(next));
+    let is_kept = |at: usize| {
+        let folded = fold(words[at].trim_end_matches('.'));
+        let joins =
+            FROM.contains(&folded.as_str()) || TO.contains(&folded.as_str()) || folded == "and";
+        is_day(words[at]) || is_one(AWAY, &folded) || (joins && next_is_day(at))
+    };
+    let (kept, others): (Vec<usize>, Vec<usize>) = (0..words.len()).partition(|at| is_kept(*at));
+    let text_of = |places: Vec<usize>| {
+        let words: Vec<&str> = places.into_iter().map(|at| words[at]).collect();
+        words.join(" ")
+    };
+    let others = text_of(others);
+    let folded = fold(&others);
+    let is_open = folded
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|word| is_one(OPEN, word));
+    let is_talk = others.is_empty() || is_aside(&others);
+    if text.contains('?') || is_open || !is_talk {
+        return None;
+    }
+    absence(&text_of(kept))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::absence;
+    use super::{absence, absence_among};
+
+    #[test]
+    fn beside_the_days_may_stand_a_reason() {
+        let days = Some(("--11-21".to_owned(), "--11-25".to_owned()));
+        for text in [
+            "And I'm away 21 to 25 November, visiting my parents.",
+            "And please note that I will be away 21 to 25 November (visiting my sister, far from home).",
+            "bin übrigens weg vom 21. bis 25. November (Weihnachten bei den Schwiegereltern)",
+            "By the way I am away from 21 to 25 November.",
+            "I'll be away again 21 to 25 November, skiing.",
+        ] {
+            assert_eq!(absence_among(text, |_| true), days, "{text}");
+            assert!(
+                absence(text) == days || absence_among(text, |_| false).is_none(),
+                "{text}"
+            );
+        }
+        for text in [
+            "I am not away 21 to 25 November.",
+            "maybe away 21 to 25 November",
+            "away 21 to 25 November if my boss lets me",
+            "Is Ann away 21 to 25 November?",
+            "away",
+            "visiting my parents 21 to 25 November",
+        ] {
+            assert_eq!(absence_among(text, |_| true), None, "{text}");
+        }
+    }
 
     #[test]
     fn absences_in_both_languages() {

@@ -23,9 +23,11 @@ pub(super) fn without_bullet(text: &str) -> &str {
 
 /// A text without faces made of signs, `:)`.
 pub(super) fn without_smileys(text: &str) -> String {
-    const FACES: [&str; 10] = [
-        ":-)", ";-)", ":-(", ":-D", ":)", ";)", ":(", ":D", "^^", ":P",
+    const FACES: [&str; 16] = [
+        ":-)", ";-)", ":-(", ":-D", ":-P", ":)", ";)", ":(", ":D", ";D", "^^", ":P", "=)", ":/",
+        "xD", "XD",
     ];
-    let words = text.split(' ').filter(|word| !FACES.contains(word));
+    let is_face = |word: &str| FACES.contains(&word.trim_end_matches(['.', '!', ',']));
+    let words = text.split(' ').filter(|word| !is_face(word));
     words.collect::<Vec<_>>().join(" ").trim().to_owned()
 }

@@ -29,11 +29,12 @@ impl LineParser<'_> {
             let said = match only_word(&parts) {
                 Some(sense @ (WordSense::Final | WordSense::Draft)) => Some(sense),
                 _ if says_final(&parts) => Some(WordSense::Final),
-                _ => greetings::said_status(clause),
+                _ => greetings::said_status(clause, self.words),
             };
             match (said, status) {
                 (Some(said), Some(before)) if said != before => return None,
                 (Some(said), _) => status = Some(said),
+                (None, _) if self.is_idle_line(clause) => {}
                 (None, _) if greetings::is_courtesy(clause, &parts, self.scene, self.words) => {}
                 (None, _) => return None,
             }

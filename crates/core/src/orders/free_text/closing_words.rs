@@ -7,10 +7,16 @@ const DONE: &str = "would diesmal habe vor heute today das wars wars war's war w
     on without i've i decided so that's thats all it's is that done final finished i'm im am from my side and with this by now be auf mich muss war ware erstmal meinerseits \
     niemand keiner warten braucht zu ihr musst mussen brauchst nicht bitte ohne weiter macht ich bin fertig entschieden damit also das ist alles wars \
     war's von mir meinetwegen wegen mehr kommt more come ja ok ruhig weiter frist absitzen absitzt durch damit wartet dabei bleibt es sie macht turn \
-    braucht nur deswegen weil diesmal zug diesen den players just further nothing ahead can die anybody soon as ready when everyone's";
+    braucht nur deswegen weil diesmal zug diesen den players just further nothing ahead can die anybody soon as ready when everyone's carry kann weitergehen weitermachen los geht's gehts geht los pls plz then";
 
 /// Words of it that say so.
-const WAITS: [&str; 27] = [
+const WAITS: [&str; 33] = [
+    "go on",
+    "carry on",
+    "kann weitergehen",
+    "weitergehen",
+    "weitermachen",
+    "macht weiter",
     "no need to wait",
     "go ahead",
     "bin fertig",

@@ -4,6 +4,7 @@ use super::closing_words::{is_done, points_at_orders, says_the_end};
 use super::line_token::LineToken;
 use super::small_talk::is_small_talk;
 use super::speaker_context::SpeakerContext;
+use super::undecided::is_undecided;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
@@ -56,14 +57,45 @@ pub(super) fn is_courtesy(
     let is_greeting =
         |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
     words.iter().all(|word| is_greeting(word))
+        || is_wish(&words, scene)
+        || is_introduction(&words, scene)
         || is_plea(&words)
         || is_small_talk(line, words_known)
         || points_at_orders(line)
         || says_the_end(line)
         || is_initial(&words, scene)
-        || (line.trim_end().ends_with(':') && is_lead_in(&words))
+        || (line.trim_end().ends_with(':') && (is_lead_in(&words) || is_lead(&words)))
         || is_heading(tokens, scene, words_known)
         || is_nothing(tokens, line)
+}
+
+/// `Bob here.`, `hier ist Ann`
+fn is_introduction(words: &[&str], scene: &SpeakerContext) -> bool {
+    const BESIDE: [&str; 9] = [
+        "here", "hier", "ist", "is", "this", "it's", "again", "wieder", "und",
+    ];
+    words.len() <= 4
+        && words.iter().any(|word| is_name(word, scene))
+        && words
+            .iter()
+            .all(|word| BESIDE.contains(word) || is_name(word, scene))
+}
+
+/// Returns whether words wish the others well: `Good growth everybody!`, `Viel Erfolg euch allen`.
+fn is_wish(words: &[&str], scene: &SpeakerContext) -> bool {
+    const BEGINNINGS: [&str; 8] = [
+        "good", "happy", "merry", "viel", "gutes", "guten", "frohes", "gute",
+    ];
+    const THINGS: &str = "growth hunting trading sailing travels fortune conquering moving ordering erfolg wachstum gelingen handeln segeln reisen fahrt wetter weather \
+        ernte harvest start turn zug runde rest round";
+    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_rest = |word: &&str| is_in(COURTESIES, word) || is_name(word, scene);
+    match words {
+        [first, thing, rest @ ..] => {
+            BEGINNINGS.contains(first) && is_in(THINGS, thing) && rest.iter().all(is_rest)
+        }
+        _ => false,
+    }
 }
 
 /// `ok my turn:`, `quick one:`, `so:`: words before orders that say that they come.
@@ -77,6 +109,15 @@ pub(super) fn is_lead_in(words: &[&str]) -> bool {
         && words.iter().all(|word| is_in(LEADS, word))
         && words.iter().any(|word| is_in(LEADING, word))
         && words.len() > 1
+}
+
+/// `So:`, `Now then:`
+fn is_lead(words: &[&str]) -> bool {
+    const LEADS: [&str; 14] = [
+        "so", "also", "now", "then", "ok", "okay", "well", "right", "jetzt", "aber", "nun", "dann",
+        "but", "here",
+    ];
+    words.len() <= 3 && words.iter().all(|word| LEADS.contains(word))
 }
 
 /// `please take that into account for the game`: said of what stands beside it.
@@ -111,74 +152,9 @@ pub(super) fn is_greeting(text: &str) -> bool {
     words.len() <= 3 && words.first().is_some_and(is_one)
 }
 
-/// Words of a sentence that says that nothing is decided yet, folded.
-const UNDECIDED: &str = "need check ask talk with brother wife husband sister friend partner schau schaue heut nochmals tmrw far thats for frage bruder frau mann rede spreche not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
-    turn come follow kommen folgen befehle zug diesen fur my meine quite decided sure about what how one night i'm haven't don't yet though \
-    please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent some of no final als nehmen dass ein entscheide um through though nochmals doch umentscheiden before mich anderungen vor behalte zum laufenden jetzt nichts say anything can't cant";
-
-/// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 42] = [
-    "abend nochmal",
-    "schau nochmal",
-    "anderungen vor",
-    "noch nichts",
-    "anything yet",
-    "write again",
-    "no final",
-    "nicht final",
-    "look again",
-    "more later",
-    "andere ich",
-    "dont know yet",
-    "schlafe",
-    "uberschlafe",
-    "decided about",
-    "might write again",
-    "may write again",
-    "sure yet",
-    "not sure",
-    "quite decided",
-    "noch nicht sicher",
-    "denke noch mal",
-    "noch nicht entschieden",
-    "come later",
-    "follow later",
-    "kommen spater",
-    "folgen spater",
-    "not final",
-    "not done",
-    "not yet",
-    "change",
-    "think",
-    "thinking",
-    "sleep",
-    "draft",
-    "undecided",
-    "look at it again",
-    "made up my mind",
-    "nicht endgultig",
-    "schlafen",
-    "entwurf",
-    "uberlege",
-];
-
-/// Returns whether a sentence says nothing but that its writer has not decided yet.
-pub(super) fn is_undecided(line: &str) -> bool {
-    let folded = fold(line);
-    let words = folded.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let said = format!(" {} ", words.join(" "));
-    let is_known = |word: &&str| UNDECIDED.split_whitespace().any(|one| one == *word);
-    words.len() > 1
-        && words.iter().all(is_known)
-        && DOUBTS
-            .iter()
-            .any(|doubt| said.contains(&format!(" {doubt} ")))
-}
-
 /// Returns what a sentence says of the letter and nothing else: that it is a draft, or that its writer is done.
-pub(super) fn said_status(line: &str) -> Option<WordSense> {
-    match is_undecided(line) {
+pub(super) fn said_status(line: &str, words: &Vocabulary) -> Option<WordSense> {
+    match is_undecided(line, words) {
         true => Some(WordSense::Draft),
         false => is_done(line).then_some(WordSense::Final),
     }

@@ -1,13 +1,15 @@
 //! Letters that order nothing: `nothing from me this time`, `I'm not trading this round`, `von mir kommt diesmal nichts`.
 
 use super::closing_words::is_done;
+use super::line_parser::LineParser;
 use crate::game::SegmentKind;
 use crate::text::fold;
 
 /// Words of a sentence that says that its writer does nothing, folded.
 const IDLE: &str = "nothing nichts nix no none not i im i'm am do dont don't did for from me my this that turn time round runde diesmal diese dieser \
     diesen zug von mir kommt mache machen ich orders order befehle keine kein gar at all it is just read pass passe passing setze aus in the today heute \
-    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you like useful interesting suits suit that's fits gefallt passt mir davon mach hab zeit time keine busy no wieder";
+    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you like useful interesting suits suit that's fits gefallt passt mir davon mach hab zeit time keine busy no wieder i'll think guess there's theres anything zu tun tue los gibt's gibts heut \
+    bei uns us we our ours mal round's decide as far can see tell there then well suppose pls plz";
 
 /// Words of trade beside them.
 const TRADE: &str = "hold onto trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \
@@ -28,13 +30,64 @@ const PURCHASES: &str =
 const NO_PURCHASE: &str = "don't want to buy anything/dont want to buy anything/not buying anything/buy nothing/buying nothing/don't buy anything/won't buy \
     anything/kaufe nichts/nichts kaufen/keine karten/kaufe keine karten";
 
+impl LineParser<'_> {
+    /// Returns whether a clause of a line says that the writer orders nothing.
+    pub(super) fn has_idle_clause(&self, text: &str) -> bool {
+        let mut clauses = text.split([',', '.', ';', '!']);
+        clauses.any(|clause| self.is_idle_line(clause.trim()))
+    }
+
+    /// Returns whether words say that the writer orders nothing in this segment, of himself or of his nation by name.
+    pub(super) fn is_idle_line(&self, text: &str) -> bool {
+        let is_own = |word: &&str| {
+            let name = word.trim_matches(|c: char| !c.is_alphanumeric());
+            let nation = self.scene.nation.filter(|_| !name.is_empty());
+            nation.is_some()
+                && self
+                    .words
+                    .nation_named(name)
+                    .map(|civ| self.words.nation(civ))
+                    == nation
+        };
+        let others: Vec<&str> = text.split(' ').filter(|word| !is_own(word)).collect();
+        orders_nothing(&others.join(" "), self.kind())
+    }
+}
+
+/// Words of a clause that says why: something costs too much, or was lost, folded.
+const REASONS: &str = "afford enough expensive reach reaches reicht reichen genug teuer leisten lapsed fell geplatzt pity shame schade unlucky pech";
+
+/// Words of a clause that would order something after all, folded.
+const ORDERING: &str = "but except only unless if instead until build move moves buy keep give pay offer accept withdraw reduce ship city cities aber ausser nur falls \
+    wenn statt bis baue bauen ziehe ziehen kaufe kaufen behalte behalten gebe geben zahle zahlen biete nehme schiff stadt";
+
+/// Returns whether a clause says why nothing is done, and orders nothing.
+fn is_reason(words: &[&str]) -> bool {
+    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_number = |word: &&str| word.chars().any(|c| c.is_ascii_digit());
+    words.iter().any(|word| is_in(REASONS, word))
+        && !words
+            .iter()
+            .any(|word| is_number(word) || is_in(ORDERING, word))
+}
+
+/// Phrases that say that nothing is spent: all else falls to its default.
+const NO_SPENDING: &str = "keep it all/keep everything/keep them all/keep all/just keep/behalte alles/behalte alle/alles behalten/can't afford anything/cant afford anything/\
+    cannot afford anything/kann mir nichts leisten/spare";
+
+/// Words beside them.
+const SPENDING: &str = "keep it everything them all cards behalte alles alle karten behalten can't cant cannot afford anything leisten kann mir spare weiter save saving up";
+
 /// Returns whether a sentence says that its writer orders nothing in the segment, and nothing else.
 pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
+    if line.contains('?') {
+        return false;
+    }
     let folded = fold(&line.replace('\u{2019}', "'"));
     let is_of_trade = kind == Some(SegmentKind::Trade);
-    let is_of_purchases = kind == Some(SegmentKind::Purchases);
+    let is_of_purchases = matches!(kind, Some(SegmentKind::Purchases | SegmentKind::Fate));
     let mut is_idle = false;
-    for part in folded.split([',', ';']) {
+    for part in folded.split([',', ';', '(', ')']) {
         let kept = |c: char| c.is_alphanumeric() || c == '\'';
         let words: Vec<&str> = part
             .split(|c| !kept(c))
@@ -56,9 +109,13 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
         let is_known = |word: &&str| {
             is_in(IDLE, word)
                 || (is_of_purchases && is_in(PURCHASES, word))
+                || (is_of_purchases && is_in(SPENDING, word))
                 || (is_of_trade && (is_in(TRADE, word) || (keeps && is_number(word))))
         };
         if !words.iter().all(is_known) {
+            if is_reason(&words) {
+                continue;
+            }
             return false;
         }
         let denials = words.iter().filter(|word| is_in("nothing nichts nix no none not dont don't didn't kein keine nicht niemandem nobody wont won't", word));
@@ -74,7 +131,7 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
         };
         is_idle |= says(NOTHING)
             || (is_of_trade && says(NO_TRADE))
-            || (is_of_purchases && says(NO_PURCHASE));
+            || (is_of_purchases && (says(NO_PURCHASE) || says(NO_SPENDING)));
     }
     is_idle
 }
@@ -92,6 +149,15 @@ mod tests {
             "Von mir kommt diesmal nichts.",
             "I pass this turn",
             "No orders this turn.",
+            "nothing for me this time, go on.",
+            "Nothing to order I think.",
+            "nothing to do for me then.",
+            "nothing from me this time, pls go on",
+            "as far as I can see there is nothing for me to decide",
+            "Nix zu tun diesmal, schade mit dem Handel.",
+            "von mir kommt nichts, für Mystik reicht es eh nicht.",
+            "I can't afford anything, so nothing from me.",
+            "Nothing from us this round (the deal lapsed, what a pity)",
         ] {
             assert!(orders_nothing(line, Some(SegmentKind::Realm)), "{line}");
         }
@@ -104,12 +170,24 @@ mod tests {
             assert!(!orders_nothing(line, Some(SegmentKind::Realm)), "{line}");
         }
         for line in [
+            "cant afford anything, keep it all.",
+            "I can't afford anything this time.",
+            "Ich kann mir nichts leisten.",
+        ] {
+            assert!(orders_nothing(line, Some(SegmentKind::Fate)), "{line}");
+            assert!(!orders_nothing(line, Some(SegmentKind::Realm)), "{line}");
+        }
+        for line in [
             "nothing but Rome",
             "nothing else",
             "not nothing, but little",
             "I keep my cards",
             "no ships",
             "No Timber from me",
+            "nothing, but it is enough for Pottery if I pay 2 Salt",
+            "nothing from me unless it is too expensive for him",
+            "nothing, only keep my Salt, it is not enough",
+            "nothing from me?",
         ] {
             assert!(!orders_nothing(line, Some(SegmentKind::Trade)), "{line}");
         }

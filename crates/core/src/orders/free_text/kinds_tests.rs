@@ -1,6 +1,10 @@
 //! Kinds of letters: talk beside orders, tables without a heading, corrections, offers by their place, lists with their last entry.
 
-use super::tests::{heard, proposed, read_at_once};
+use super::parse_lines;
+use super::speaker_context::SpeakerContext;
+use super::tests::{heard, proposed, read_at_once, said};
+use crate::orders::header::BlockStatus;
+use crate::orders::vocabulary::Vocabulary;
 
 #[test]
 fn talk_beside_orders_is_passed_over() {
@@ -95,4 +99,52 @@ fn the_last_of_a_list_is_last_anyway() {
         "reduce: [rome, troy, athens]\n"
     );
     proposed("Athens last, Rome, Troy\nfinal", "realm");
+}
+
+/// Who says in one line that nothing is ordered and that this is final orders nothing, finally.
+#[test]
+fn nothing_and_final_may_stand_in_one_line() {
+    for text in [
+        "Nothing. Final.",
+        "Nothing from me, final",
+        "nothing to do for me then. final",
+        "Nichts. Final.",
+    ] {
+        let scene = SpeakerContext::default();
+        let heard = parse_lines(&said(text), &scene, &Vocabulary::sample());
+        assert_eq!(heard.header.status, Some(BlockStatus::Final), "{text}");
+        assert!(heard.orders.none && heard.is_sure(), "{text}");
+    }
+    for text in ["No ships. Final.", "That is final."] {
+        let scene = SpeakerContext::default();
+        let heard = parse_lines(&said(text), &scene, &Vocabulary::sample());
+        assert!(!heard.orders.none, "{text}");
+    }
+}
+
+/// A remark behind the status says nothing, and a condition there is not read.
+#[test]
+fn a_remark_may_stand_behind_the_status() {
+    let nothing = |text: &str| {
+        let scene = SpeakerContext::default();
+        let heard = parse_lines(&said(text), &scene, &Vocabulary::sample());
+        (heard.header.status, heard.unread.len(), heard.talk.len())
+    };
+    let last = BlockStatus::Final;
+    for (text, unread, talk) in [
+        ("status: final", 0, 0),
+        ("Status: final.", 0, 0),
+        (
+            "status: final (nothing to decide as far as I can see)",
+            0,
+            1,
+        ),
+        ("status: endgültig, viel Spaß", 0, 1),
+        ("status: final only if Egypt agrees", 1, 0),
+        ("status: final (if nobody comes)", 1, 0),
+        ("status: final, but not the moves", 1, 0),
+        ("status: final build thebes", 1, 0),
+    ] {
+        assert_eq!(nothing(text), (Some(last), unread, talk), "{text}");
+    }
 }

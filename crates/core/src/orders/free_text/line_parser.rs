@@ -6,10 +6,8 @@ use super::corrections::LastRead;
 use super::final_words::{before_final, says_final};
 use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
-use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
-use super::mere_talk::is_mere_talk;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
@@ -20,7 +18,7 @@ use super::tokens::tokens;
 use super::word_senses::WordSense;
 use super::{
     alternatives, clause_cuts, clauses, conditional_sentences, gone_cards, greetings,
-    guessed_orders, order_line, sentences,
+    guessed_orders, mere_talk, order_line, sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::BlockStatus;
@@ -111,8 +109,10 @@ impl LineParser<'_> {
         };
         let key = self.key(text);
         if !is_talk && is_question(text) && sentences::sentences(text).len() == 1 {
-            // A question orders nothing.
+            // A question orders nothing, and may have begun above.
+            let begun = mere_talk::begun_above(&mut self.waiting, &said);
             self.guess();
+            self.heard.unread.extend(begun);
             self.heard.unread.push(said);
             self.heard.is_closed = was_closed;
             return;
@@ -133,11 +133,11 @@ impl LineParser<'_> {
         let is_torn = sentences::is_torn(text);
         let read = self.under.and_then(|key| self.below(key, parts));
         if read.is_none()
-            && let Some(sense) = greetings::said_status(text)
+            && let Some(sense) = greetings::said_status(text, self.words)
         {
             return self.status(sense, said);
         }
-        if read.is_none() && self.under.is_none() && orders_nothing(text, self.kind()) {
+        if read.is_none() && self.under.is_none() && self.is_idle_line(text) {
             self.guess();
             self.is_idle = true;
             self.heard.is_closed = true;
@@ -153,10 +153,7 @@ impl LineParser<'_> {
         {
             self.guess();
             self.heard.is_closed = true;
-            self.is_idle |= self.under.is_none()
-                && text
-                    .split(',')
-                    .any(|clause| orders_nothing(clause.trim(), self.kind()));
+            self.is_idle |= self.under.is_none() && self.has_idle_clause(text);
             if let Some(sense) = status {
                 self.status(sense, said);
             }
@@ -268,7 +265,11 @@ impl LineParser<'_> {
         match only_word(parts) {
             Some(sense @ (WordSense::Final | WordSense::Draft)) => self.status(sense, said),
             Some(WordSense::End) => self.heard.is_closed = true,
-            _ if says_final(parts) && !is_asked => self.status(WordSense::Final, said),
+            _ if says_final(parts) && !is_asked => {
+                // `Nothing. Final.`
+                self.is_idle |= self.under.is_none() && self.has_idle_clause(text);
+                self.status(WordSense::Final, said);
+            }
             _ => {
                 let Some(head) = before_final(text).filter(|_| !is_talk && !is_asked) else {
                     return Some(said);
@@ -366,11 +367,8 @@ impl LineParser<'_> {
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
     pub(super) fn guess(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
-        // What is about something else takes nothing from the sentences around it.
-        let (talk, waiting): (Vec<TextLine>, Vec<TextLine>) = waiting
-            .into_iter()
-            .partition(|said| is_mere_talk(&said.text, self.words));
-        self.heard.unread.extend(talk);
+        let (talk, waiting) = mere_talk::apart(waiting, self.words);
+        self.heard.talk.extend(talk);
         if waiting.is_empty() {
             return;
         }
@@ -439,7 +437,13 @@ impl LineParser<'_> {
             self.heard.orders.none = true;
             self.heard.says_something = true;
         }
+        // Talk alone is no answer to a page.
+        if !self.heard.says_something && self.heard.header.status.is_none() {
+            let talk = std::mem::take(&mut self.heard.talk);
+            self.heard.unread.extend(talk);
+        }
         self.heard.unread.sort_by_key(|said| said.line);
+        self.heard.talk.sort_by_key(|said| said.line);
         self.heard
     }
 }

@@ -4,6 +4,7 @@ use super::bullets::without_bullet;
 use super::line_key::{LineKey, key_id};
 use super::line_parser::LineParser;
 use super::line_token::LineToken;
+use super::mere_talk::is_aside;
 use super::text_line::TextLine;
 use super::tokens::tokens;
 use super::word_senses::WordSense;
@@ -132,6 +133,25 @@ impl LineParser<'_> {
         }
     }
 
+    /// Takes a status with what stands behind it: a remark says nothing, and anything else is not read.
+    fn status_with_remark(&mut self, sense: WordSense, value: &str, said: TextLine) {
+        let is_between = |c: char| !c.is_alphanumeric();
+        let value = value.trim_start_matches(is_between);
+        let remark = value.find(is_between).map_or("", |end| &value[end..]);
+        let remark = remark.trim_matches(is_between);
+        if !remark.is_empty() {
+            let rest = TextLine {
+                text: remark.to_owned(),
+                ..said
+            };
+            match is_aside(remark, self.words) || self.is_idle_line(remark) {
+                true => self.heard.talk.push(rest),
+                false => self.heard.unread.push(rest),
+            }
+        }
+        self.status(sense, said);
+    }
+
     fn header(&mut self, name: &str, value: &str, said: TextLine) {
         if name == "status"
             && let [
@@ -139,7 +159,7 @@ impl LineParser<'_> {
                 ..,
             ] = tokens(value, self.words)[..]
         {
-            return self.status(sense, said);
+            return self.status_with_remark(sense, value, said);
         }
         let strict = read(&format!("{name}: {value}\n"), 1, self.words);
         if strict.is_refused() {

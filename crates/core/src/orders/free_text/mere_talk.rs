@@ -2,8 +2,10 @@
 //! orders, counts, denies, puts under a condition or changes what he sent. A moderator reads them; they take nothing from the orders beside
 //! them.
 
+use super::bullets::without_smileys;
 use super::fillers::is_filler;
 use super::line_token::LineToken;
+use super::text_line::TextLine;
 use super::tokens::tokens;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
@@ -28,6 +30,45 @@ const CONTROL: &str = "cancel cancels cancelled ignore ignored disregard forget 
     wahle gewahlt wahl entscheide entschieden bis ausser ohne spater bald morgen nachste nachster nachsten letzte letzter letzten gleiche gleichen beide beiden entweder weder oder aber jedoch \
     doppelt einmal zweimal mehr weniger genug zusatzlich alles nichts etwas was welche welches diese dieser bleiben bleibt bleibe ziehen zieht ziehe gebiet stadt stadte stein steine";
 
+/// Words of which one shows that a sentence apologises, thanks, wishes or complains, folded.
+const MARKS: &str = "sorry apologies apologise apologize pardon excuse thanks thank thx hope hoping fun haha hehe lol wow ouch phew pity shame unlucky lucky congrats \
+    congratulations amused asleep forgot forgotten ill sick gentle excited exciting curious birthday merry happy sad unfortunately alas tut leid entschuldigung \
+    entschuldige entschuldigt verzeihung danke dank hoffe hoffentlich schade spass pech gluck gluckwunsch gratuliere gespannt krank vergessen verschlafen froh frohe \
+    frohes traurig leider argerlich endlich super toll prima klasse";
+
+/// Words that change an order in other sentences, and nothing in one with such a mark, folded.
+const SOFT: &str = "last next was were letter letters mail mails email message help hand deal deals trade trades trading war war's money share home earlier previous late later soon \
+    tomorrow tonight should must may might could would again before time once more less enough still yet but however though although absence absent holiday holidays vacation \
+    letzte letzter letzten letztes nachste nachster nachsten spater bald morgen vorher fruher nochmal handel tausch krieg geld hilfe hand brief briefe urlaub ferien verreist \
+    soll sollte darf konnte wurde etwas was mehr weniger genug einmal aber jedoch muss";
+
+/// Phrases whose words order something elsewhere.
+const SETTLED: [&str; 20] = [
+    "nothing personal",
+    "no hard feelings",
+    "no worries",
+    "no problem",
+    "not amused",
+    "nichts persönliches",
+    "nicht persönlich gemeint",
+    "nicht böse gemeint",
+    "nichts für ungut",
+    "kein problem",
+    "macht nichts",
+    "no computer there",
+    "i am back",
+    "i'm back",
+    "im back",
+    "bin wieder da",
+    "geht es",
+    "es geht",
+    "geht's",
+    "so it goes",
+];
+
+/// Nouns that a number may count in such a sentence, folded: `the last two times`.
+const COUNTED: &str = "times weeks days months hours minutes years wochen tage tagen monate stunden minuten jahre mal male runden rounds segments letters";
+
 /// Senses of words that talk may hold.
 const fn may_stand(sense: WordSense) -> bool {
     matches!(
@@ -48,32 +89,141 @@ const fn may_stand(sense: WordSense) -> bool {
     )
 }
 
+/// Words of a sentence that does more than correct a name.
+const CORRECTING: usize = 6;
+
 /// Words of a sentence of talk, at least and at most.
 const WORDS: std::ops::RangeInclusive<usize> = 3..=40;
 
 /// Returns whether a sentence speaks of something else than the game.
 pub fn is_mere_talk(sentence: &str, words: &Vocabulary) -> bool {
-    let plain = sentence.replace('\u{2019}', "'");
-    let is_odd = |c: char| c.is_ascii_digit() || "?:>=[]{}()/+\"@#*|".contains(c);
+    is_talk(sentence, words, false, WORDS)
+}
+
+/// Returns whether the end of a sentence speaks of something else, as a reason does.
+pub(super) fn is_aside(tail: &str, words: &Vocabulary) -> bool {
+    is_talk(tail, words, true, 1..=20)
+}
+
+fn is_talk(
+    sentence: &str,
+    words: &Vocabulary,
+    is_aside: bool,
+    length: std::ops::RangeInclusive<usize>,
+) -> bool {
+    let plain = without_faces(&sentence.replace('\u{2019}', "'"));
+    let is_face = plain.len() < sentence.trim_end().len() && !plain.ends_with(['.', '!']);
+    let settled = without_settled(&plain);
+    let is_settled = settled != plain;
+    let plain = settled;
+    let is_odd = |c: char| c.is_ascii_digit() || "?:>=[]{}/+\"@#*|".contains(c);
     if plain.contains(is_odd) {
         return false;
     }
     let said: Vec<LineToken> = tokens(&plain, words)
         .into_iter()
-        .filter(|token| !matches!(token, LineToken::Comma | LineToken::Stop | LineToken::Dash))
+        .filter(|token| {
+            use LineToken::{Close, Comma, Dash, Open, Stop};
+            !matches!(token, Comma | Stop | Dash | Open | Close)
+        })
         .collect();
-    let is_control = |word: &str| {
-        let folded = fold(word);
-        CONTROL.split_whitespace().any(|one| one == folded)
-    };
-    let is_talk = |token: &LineToken| match token {
+    let is_marked = is_aside || is_face || said.iter().any(|token| is_other(token, MARKS));
+    let is_talk = |at: usize| match &said[at] {
+        LineToken::Word(WordSense::Grow) => is_marked,
         LineToken::Word(sense) => may_stand(*sense),
-        LineToken::Other(word) => !is_control(word),
+        token @ LineToken::Other(_) => {
+            !is_other(token, CONTROL) || (is_marked && is_other(token, SOFT))
+        }
         LineToken::All(fewer) => *fewer == 0,
+        // A word that is near a name, in a sentence too long to correct one.
+        LineToken::Name(name) => is_marked && name.is_guessed && said.len() >= CORRECTING,
+        LineToken::Number(_) => {
+            is_marked && said.get(at + 1).is_some_and(|next| is_other(next, COUNTED))
+        }
         _ => false,
     };
     let speaks = |token: &LineToken| matches!(token, LineToken::Other(word) if !is_filler(word));
-    WORDS.contains(&said.len()) && said.iter().all(is_talk) && said.iter().any(speaks)
+    (length.contains(&said.len()) || is_settled)
+        && (0..said.len()).all(is_talk)
+        && (is_aside || is_settled || said.iter().any(speaks))
+}
+
+/// Characters of a line that may be wrapped, and of one that is if the next begins with a small letter.
+const SHORT: usize = 60;
+const CUT: usize = 36;
+
+/// Takes the sentences about something else out of lines that were not read. A long line that ends no sentence goes on in the next.
+pub(super) fn apart(said: Vec<TextLine>, words: &Vocabulary) -> (Vec<TextLine>, Vec<TextLine>) {
+    let (mut talk, mut rest) = (Vec::new(), Vec::new());
+    let mut said = said.into_iter().peekable();
+    while let Some(first) = said.next() {
+        let mut lines = vec![first];
+        while let Some(next) = lines
+            .last()
+            .and_then(|last| said.next_if(|next| goes_on(last, next)))
+        {
+            lines.push(next);
+        }
+        let texts: Vec<&str> = lines.iter().map(|line| line.text.trim()).collect();
+        let sentence = TextLine {
+            line: lines[0].line,
+            text: texts.join(" "),
+        };
+        match is_mere_talk(&sentence.text, words) {
+            true => talk.push(sentence),
+            false => rest.append(&mut lines),
+        }
+    }
+    (talk, rest)
+}
+
+/// Takes the lines with which the sentence of a question began out of those that were not read.
+pub(super) fn begun_above(waiting: &mut Vec<TextLine>, question: &TextLine) -> Vec<TextLine> {
+    let mut begun = Vec::new();
+    let is_cut = |last: &TextLine, next: &TextLine| last.line < next.line && goes_on(last, next);
+    while let Some(last) = waiting.pop_if(|last| is_cut(last, begun.last().unwrap_or(question))) {
+        begun.push(last);
+    }
+    begun.reverse();
+    begun
+}
+
+/// Returns whether a line may be the beginning of a sentence that goes on in the next.
+fn goes_on(line: &TextLine, next: &TextLine) -> bool {
+    let text = line.text.trim_end();
+    let length = text.chars().count();
+    let is_small = next.text.trim_start().starts_with(char::is_lowercase);
+    let ends = text.ends_with(['.', '!', '?', ')']);
+    let is_next = next.line == line.line + 1;
+    is_next && (text.ends_with(',') || !ends && (length >= SHORT || is_small && length >= CUT))
+}
+
+/// Returns whether a token is a word without a sense, and stands in a list.
+fn is_other(token: &LineToken, list: &str) -> bool {
+    let LineToken::Other(word) = token else {
+        return false;
+    };
+    let folded = fold(word);
+    list.split_whitespace().any(|one| one == folded)
+}
+
+/// Returns a sentence in which the phrases of [`SETTLED`] say nothing.
+fn without_settled(sentence: &str) -> String {
+    let words = sentence.split(' ').map(str::to_lowercase);
+    let lower = words.collect::<Vec<_>>().join(" ");
+    match SETTLED.iter().any(|phrase| lower.contains(phrase)) {
+        true => SETTLED
+            .iter()
+            .fold(lower, |text, phrase| text.replace(phrase, "there")),
+        false => sentence.to_owned(),
+    }
+}
+
+/// Returns a sentence without faces, of signs and of one character.
+fn without_faces(sentence: &str) -> String {
+    let is_picture = |c: char| matches!(u32::from(c), 0x2600..=0x27BF | 0x1F300..=0x1FAFF | 0xFE0F);
+    let plain: String = sentence.chars().filter(|c| !is_picture(*c)).collect();
+    without_smileys(plain.trim_end())
 }
 
 #[cfg(test)]
@@ -92,6 +242,19 @@ mod tests {
             "reading this with a translator here haha.",
             "Bei uns schneit es seit gestern.",
             "Meine Tochter hat gerade schwimmen gelernt.",
+            "first time for me, be gentle :)",
+            "sorry for being silent the last two times, was ill",
+            "I was asleep last time, sorry.",
+            "I'm back now.",
+            "Sorry for my long silence, I am back.",
+            "sorry for the silence last time, we had the whole family here over Christmas and I just forgot.",
+            "endlich geht es mal um was!",
+            "erste partie für mich, bin gespannt 😀",
+            "tut mir leid, letztes Mal hab ich's glatt vergessen, war auf Dienstreise.",
+            "hope he likes it ;-)",
+            "Sorry Finn, nichts Persönliches ;-)",
+            "Sorry everybody, no hard feelings!",
+            "(the weather was lovely though, thanks)",
         ] {
             assert!(is_mere_talk(line, &words), "{line}");
         }
@@ -117,6 +280,18 @@ mod tests {
             "Bitte alles zuruck.",
             "Only if the sun shines.",
             "How is the weather?",
+            "Sorry, not that.",
+            "Sorry, I meant the other one.",
+            "Sorry, forget it, thanks.",
+            "Thanks, but please leave all as it is.",
+            "Sorry, two of them.",
+            "Hope to hold it with all I have.",
+            "Leider doch nicht, sorry.",
+            "Sorry, only if nobody comes.",
+            "Sorry, the same as last time.",
+            "Sorry, the one before.",
+            "Sorry, Thebs of course.",
+            "Sorry, the other way round.",
         ] {
             assert!(!is_mere_talk(line, &words), "{line}");
         }

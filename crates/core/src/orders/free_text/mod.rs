@@ -72,6 +72,7 @@ mod taking_back;
 mod text_line;
 mod token_phrases;
 mod tokens;
+mod undecided;
 mod voyages;
 mod waiting_offers;
 mod whole_and_part;

@@ -1,7 +1,8 @@
 //! Requests to the office in words: why something happened, days on which the writer is away, and who orders for him meanwhile.
 
-use super::absences::absence;
+use super::absences::{absence, absence_among};
 use super::line_parser::LineParser;
+use super::mere_talk::is_aside;
 use super::stand_ins::stand_in_line;
 use crate::orders::header::OfficeRequest;
 use crate::text::fold;
@@ -21,7 +22,7 @@ const KINDS: [&str; 8] = [
 impl LineParser<'_> {
     /// A request to the office in words: why something happened, days on which the writer is away, or a stand-in.
     pub(super) fn request(&self, text: &str) -> Option<OfficeRequest> {
-        if let Some((from, to)) = absence(text) {
+        if let Some((from, to)) = absence(text).or_else(|| self.absence_for_a_reason(text)) {
             return Some(OfficeRequest::Absence { from, to });
         }
         if let Some(request) = stand_in_line(text) {
@@ -29,6 +30,11 @@ impl LineParser<'_> {
         }
         let about = self.asks_why(text)?;
         Some(OfficeRequest::Why { about })
+    }
+
+    /// `I'm away 21 to 25 November, visiting my parents`: beside the days stands a reason, and nothing of the game.
+    fn absence_for_a_reason(&self, text: &str) -> Option<(String, String)> {
+        absence_among(text, |words| is_aside(words, self.words))
     }
 
     /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.

@@ -25,6 +25,7 @@ pub fn parse_lines(said: &[TextLine], scene: &SpeakerContext, words: &Vocabulary
             orders: whole.orders.unwrap_or_default(),
             requests: Vec::new(),
             unread: Vec::new(),
+            talk: Vec::new(),
             says_something: true,
             is_closed: false,
         };

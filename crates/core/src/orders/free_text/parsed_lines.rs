@@ -16,6 +16,8 @@ pub struct ParsedLines {
     pub requests: Vec<OfficeRequest>,
     /// Lines that were neither an order, word for word, nor a courtesy.
     pub unread: Vec<TextLine>,
+    /// Sentences about something else than the game, which take nothing from what was read.
+    pub talk: Vec<TextLine>,
     /// True if the lines read have content of their own: orders, or a header.
     pub says_something: bool,
     /// True if the last line is one that nothing follows: `final`, `end`, a greeting, a name.

@@ -288,12 +288,26 @@ fn who_has_come_to_an_area_is_there() {
 /// Talk takes nothing from the sentences around it, and is left for a person to read.
 #[test]
 fn talk_between_sentences_is_kept_beside_them() {
-    let (body, is_sure) = heard(
-        "I would like to be Egypt and begin in Thebes. My daughter has learnt to swim. If Egypt is gone I take Crete.",
-        "setup",
-    );
-    assert!(
-        !is_sure && body.contains("nations: [egypt, crete]"),
-        "{body}"
-    );
+    let text = "I would like to be Egypt and begin in Thebes. My daughter has learnt to swim. If Egypt is gone I take Crete.";
+    let body = read_at_once(text, "setup");
+    assert!(body.contains("nations: [egypt, crete]"), "{body}");
+    let scene = SpeakerContext {
+        segment: Some("setup"),
+        ..SpeakerContext::default()
+    };
+    let talk = |text: &str| {
+        let heard = parse_lines(&said(text), &scene, &Vocabulary::sample());
+        let talk = heard.talk.into_iter().map(|line| line.text);
+        (talk.collect::<Vec<_>>(), heard.unread.len())
+    };
+    let daughter = "My daughter has learnt to swim.";
+    assert_eq!(talk(text), (vec![daughter.to_owned()], 0));
+    // Alone it answers no page.
+    assert_eq!(talk(daughter), (Vec::new(), 1));
+    // Wrapped it is one sentence; one with an order in its second line is none.
+    let wrapped = "nations: egypt\nThe whole family was here for the holidays, thank you, and it was\nquite a feast for everybody.";
+    let whole = "The whole family was here for the holidays, thank you, and it was quite a feast for everybody.";
+    assert_eq!(talk(wrapped), (vec![whole.to_owned()], 0));
+    let order = "nations: egypt\nThe whole family was here for the holidays, thank you, and so I'd\nlike to begin in Thebes.";
+    assert_eq!(talk(order).0, Vec::<String>::new());
 }

@@ -115,12 +115,44 @@ pub fn is_question(sentence: &str) -> bool {
 const FOR_FACTS: &str = "what which why how who whose where welche welcher welches warum wieso weshalb was wie wer wessen wo wohin woher wann";
 
 /// Words of a question that proposes something, or takes something back, folded.
-const DOUBTS: &str = "instead rather change changed changes correct correction cancel withdraw undo retract revoke back please otherwise sooner about should shall \
+const DOUBTS: &str = "instead rather change changed changes correct correction cancel withdraw undo retract revoke back please otherwise sooner should shall \
     better wait hold don't dont didn't unless until except statt stattdessen lieber andern andere anderung korrigieren korrektur zuruckziehen zurucknehmen bitte \
     sonst soll sollte sollten falls sofern sobald besser warten ware war's doch widerrufen streichen";
 
+/// First words of a question about what is so, not about what its writer may do or others shall do, folded.
+const ABOUT_FACTS: &str = "is are was were does do did has have had will isn't doesn't don't didn't hasn't won't ist sind war waren wird werden hat haben bekommt bekommen gilt \
+    gelten zahlt zahlen kostet dauert dauern geht gehen can could may kann konnen konnte darf durfen zieht ziehen kommt kommen verliert verlieren";
+
+/// Words before a question, folded: `One question:`, `Frage noch an die Spielleitung:`.
+const LEADS: &str = "one a question quick short another small little btw also and ps for to the moderator gm office still p s p.s thing later oh eine ein frage kurze kurz noch an die spielleitung \
+    den spielleiter postamt and und ubrigens oh ach ah hm hmm so but aber though dann then though:";
+
+/// Returns a question without the words that say that it is one.
+fn without_lead(text: &str) -> &str {
+    let text = text.trim_start();
+    let cuts = text.match_indices([':', ',', '-']);
+    let is_lead = |head: &str| {
+        let folded = fold(head);
+        let mut words = folded
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty());
+        let is_one = |word: &str| LEADS.split_whitespace().any(|one| one == word);
+        words.all(is_one)
+    };
+    let mut heads = cuts.filter(|(at, _)| is_lead(&text[..*at]));
+    let rest = heads
+        .next_back()
+        .map_or(text, |(at, sign)| text[at + sign.len()..].trim_start());
+    let words = "and but so then also und aber dann also oh";
+    match rest.split_once(' ') {
+        Some((first, rest)) if words.split(' ').any(|one| one == fold(first)) => rest,
+        _ => rest,
+    }
+}
+
 /// Returns whether a question asks and does nothing else: it could not be an order, and takes back none that stands beside it.
 pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
+    let text = without_lead(text);
     let folded = fold(&text.replace('\u{2019}', "'"));
     let said: Vec<&str> = folded
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
@@ -129,10 +161,24 @@ pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
     let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
     let asks_for_facts = said.first().is_some_and(|word| is_in(FOR_FACTS, word))
         && !text.contains(|c: char| c.is_ascii_digit() || ">:,".contains(c));
+    // `Is Babylon not in this game?`
+    let to_me = ["you", "ihr", "du", "i", "ich", "we", "wir"];
+    let about_facts = said.first().is_some_and(|word| is_in(ABOUT_FACTS, word))
+        && said.get(1).is_some_and(|word| {
+            !to_me.contains(word) || is_in("do does did am have will", said[0])
+        })
+        && !text.contains(['>', ':'])
+        && !(text.contains(|c: char| c.is_ascii_digit()) && could_be_an_order(text, words))
+        && !is_an_order(text, words);
     is_question(text)
         && !said.iter().any(|word| is_in(DOUBTS, word))
-        && !depends(text, words)
-        && (asks_for_facts || !could_be_an_order(text, words) && !is_an_order(text, words))
+        && !said
+            .windows(2)
+            .any(|pair| matches!(pair, ["how" | "what", "about"]))
+        && (about_facts || !depends(text, words))
+        && (about_facts
+            || asks_for_facts
+            || !could_be_an_order(text, words) && !is_an_order(text, words))
 }
 
 /// The questions of a line.
@@ -145,6 +191,39 @@ pub fn questions(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_question_about_what_is_so_takes_nothing_from_orders() {
+        let words = Vocabulary::sample();
+        for line in [
+            "One question: is Babylon not in this game?",
+            "Question: do I need to do anything about my one Hides card, or does it just stay in my hand?",
+            "Can Italy see the third card before they take it?",
+            "One question though: why did my deal with Africa lapse?",
+            "Did somebody else get in before me?",
+            "Do I keep my cards and the 6 in the treasury for the next turn, or is some of it lost?",
+            "Frage noch an die Spielleitung: Dauern die drei Handelsabschnitte wirklich immer 72 Stunden, auch wenn alle schon fertig sind?",
+            "Kurze Frage: wird der Überschuss eigentlich vor oder nach dem Städtebau weggenommen?",
+            "Darf man eine eingetauschte Karte im selben Zug eigentlich gleich weitertauschen?",
+            "Wie viele Züge geht die Partie eigentlich noch?",
+            "and does Thebes count as a city site?",
+        ] {
+            assert!(is_mere_question(line, &words), "{line}");
+        }
+        for line in [
+            "Can you move 2 from Thebes to Memphis?",
+            "Could somebody please build Memphis?",
+            "Is it better to stay in Thebes?",
+            "Can I have Egypt?",
+            "Can 2 go from Thebes to Memphis?",
+            "Should Thebes be reduced?",
+            "2 thebes to memphis?",
+            "One question: 2 thebes > memphis?",
+            "Could we change Thebes?",
+        ] {
+            assert!(!is_mere_question(line, &words), "{line}");
+        }
+    }
 
     #[test]
     fn questions_are_known_by_mark_and_beginning() {

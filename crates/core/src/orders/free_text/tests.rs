@@ -139,10 +139,6 @@ fn a_sentence_that_may_mean_something_else_is_proposed() {
         ("please move 2 from Ionia to Sardes (as you said)", "realm"),
         ("two people go from Ionia to Sardes,", "realm"),
         ("please move 2 from Ionia to Sard", "realm"),
-        (
-            "please move 2 from Ionia to Sardes. It rains here.",
-            "realm",
-        ),
         ("Last turn 2 went from Ionia to Sardes", "realm"),
         ("Ich habe in Miletus eine Stadt gebaut", "realm"),
         ("I may build a city in Miletus", "realm"),
