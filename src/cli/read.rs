@@ -231,6 +231,7 @@ fn heard(letter: &Letter, mails: &[AnsweredMail], words: &Vocabulary) -> ParsedL
         turn,
         open_offers: &offers.own,
         offers_to_take: &offers.others,
+        others: &offers.nations,
         ..ParseContext::of_words(words)
     };
     free_text::parse(letter, &listener)

@@ -47,6 +47,7 @@ impl LetterParser<'_> {
             names: &self.letter.names,
             open_offers: self.parse_context.open_offers,
             offers_to_take: self.parse_context.offers_to_take,
+            others: self.parse_context.others,
         }
     }
 

@@ -3,6 +3,12 @@
 use bulla_core::orders::Vocabulary;
 use bulla_mail::AnsweredMail;
 
+/// Words of a page before the other nations with the cards of each.
+const OTHERS: [&str; 2] = [
+    "Cards of the others when trade opened:",
+    "Karten der anderen zu Beginn des Handels:",
+];
+
 /// Offers that a page lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageOffers {
@@ -10,6 +16,8 @@ pub struct PageOffers {
     pub others: Vec<String>,
     /// Ids of those that its reader made: `o1`.
     pub own: Vec<String>,
+    /// Ids of the other nations in play, as the market names them.
+    pub nations: Vec<String>,
 }
 
 impl PageOffers {
@@ -38,8 +46,23 @@ impl PageOffers {
                 list.0.push(list.1);
             }
         }
+        page.nations = others(text, words).unwrap_or_default();
         page
     }
+}
+
+/// Nations of a market: `Cards of the others when trade opened: Illyria 1, Thrace 1.`
+fn others(text: &str, words: &Vocabulary) -> Option<Vec<String>> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lead = OTHERS.iter().find(|lead| text.contains(**lead))?;
+    let (_, behind) = text.split_once(*lead)?;
+    let (list, _) = behind.split_once('.')?;
+    let nation = |entry: &str| {
+        let (name, _) = entry.trim().rsplit_once(char::is_whitespace)?;
+        let civ = words.nation_named(name.trim())?;
+        Some(words.nation(civ).to_owned())
+    };
+    list.split(',').map(nation).collect()
 }
 
 /// `asia-1`, with the id of the nation.

@@ -32,6 +32,8 @@ pub struct ParseContext<'a> {
     pub open_offers: &'a [String],
     /// Offers of others that lie open to the writer, by the numbers of his page: one that is named by its nation alone is of these.
     pub offers_to_take: &'a [String],
+    /// Ids of the other nations in play. Empty where they are not known.
+    pub others: &'a [String],
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -50,6 +52,7 @@ impl<'a> ParseContext<'a> {
             is_asked: false,
             open_offers: &[],
             offers_to_take: &[],
+            others: &[],
             stands: None,
         }
     }

@@ -247,6 +247,7 @@ impl Ruling<'_> {
                 is_asked: false,
                 open_offers: &[],
                 offers_to_take: &[],
+                others: &[],
                 stands: None,
             },
         );

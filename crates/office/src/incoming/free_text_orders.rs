@@ -60,6 +60,11 @@ pub(super) fn with_parse_context<T>(
             Some(format!("{}-{number}", table.words.nation(offer.civ)))
         })
         .collect();
+    let others = table.position.state.open().in_play();
+    let others = others.filter(|civ| Some(*civ) != nation);
+    let others: Vec<String> = others
+        .map(|civ| table.parts().nation(civ).id.clone())
+        .collect();
     let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
     Ok(hear(
         &letter,
@@ -74,6 +79,7 @@ pub(super) fn with_parse_context<T>(
             is_asked,
             open_offers: &open,
             offers_to_take: &to_take,
+            others: &others,
             stands: stands.as_deref(),
         },
     ))

@@ -10,6 +10,12 @@ pub(super) fn without_bullet(text: &str) -> &str {
     if let Some(rest) = text.strip_prefix("- ") {
         return rest.trim();
     }
+    if let Some((letter, rest)) = text.split_once(") ")
+        && letter.len() == 1
+        && letter.starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        return rest.trim();
+    }
     let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_number = digits.len() < text.len();
     if is_number

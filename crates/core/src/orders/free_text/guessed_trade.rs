@@ -6,22 +6,28 @@ use super::offers::OfferDraft;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
 use super::phrases_of_conditions::impossible;
+use super::refused_cards::{is_refusal, never_given};
+use super::repeated_offers::OfferAgain;
 use super::sentence_facts::OfferCounts;
-use super::small_words::{is_in, is_small, says};
+use super::small_words::says;
+use super::spoken_acceptances::spoken_acceptances;
 use super::spoken_offers::offers_behind_remarks;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
 /// Cards that an offer may ask for.
-const MOST_CARDS: u32 = 9;
+const CARDS: std::ops::RangeInclusive<u32> = 1..=9;
 
 impl OrderGuess<'_> {
     /// The sentences of the market: those about one offer together, or else each by itself.
     pub(super) fn market(&mut self, sentences: &[&[LineToken]], key: Option<&'static str>) {
-        let known: Vec<Vec<LineToken>> = sentences
-            .iter()
-            .map(|sentence| self.with_one_offer(&repeated(sentence)))
-            .collect();
+        let known = sentences.iter().map(|one| self.with_one_offer(one));
+        let known: Vec<Vec<LineToken>> = known.collect();
+        let (known, accepted) = without_acceptances(known);
+        self.done.extend(accepted);
+        let mut known: Vec<Vec<LineToken>> = known.iter().map(|one| repeated(one)).collect();
+        let again: Vec<OfferAgain> = known.iter().filter_map(|one| OfferAgain::of(one)).collect();
+        known.retain(|one| OfferAgain::of(one).is_none());
         let known: Vec<&[LineToken]> = known.iter().map(Vec::as_slice).collect();
         let sentences = &known[..];
         // What holds for a time or under a condition is not understood.
@@ -44,8 +50,10 @@ impl OrderGuess<'_> {
         let has_offers = !others.is_empty();
         let others = self.spoken(&others, key);
         // Offers that are not read word for word are proposed.
-        let are_spoken = others.is_empty() && (has_offers || !refused.is_empty());
+        let has_orders = has_offers || !refused.is_empty() || !self.done.is_empty();
+        let are_spoken = others.is_empty() && has_orders;
         self.is_whole &= are_plain && are_spoken;
+        self.offered_again(&again);
         // An offer that waits is hidden, and no offer of today.
         if key == Some("standing") {
             return;
@@ -69,6 +77,17 @@ impl OrderGuess<'_> {
                 kinds.dedup();
                 guess.all("never", kinds);
             });
+        }
+    }
+
+    /// Makes the offer that was read last once more, to other nations.
+    fn offered_again(&mut self, again: &[OfferAgain]) {
+        for one in again {
+            let is_offer = |order: &&LineOrder| matches!(order.key, "offers" | "standing");
+            let order = self.done.iter().rev().find(is_offer);
+            let order = order.and_then(|before| one.order(before));
+            self.is_whole &= order.is_some() && !one.is_conditional;
+            self.done.extend(order);
         }
     }
 
@@ -224,6 +243,9 @@ impl OrderGuess<'_> {
         }
         let (paragraph, hidden) = without_asides(paragraph);
         let paragraph = &paragraph[..];
+        if names_again(paragraph) {
+            return;
+        }
         let is_cut = |at: &usize| {
             matches!(
                 paragraph[*at],
@@ -245,6 +267,9 @@ impl OrderGuess<'_> {
         // An offer to nobody is not one to anybody.
         let is_to_any = paragraph.contains(&LineToken::Word(WordSense::Any))
             || paragraph.contains(&LineToken::All(0));
+        if is_to_all(paragraph) && !to.is_empty() {
+            return;
+        }
         if (to.is_empty() && !is_to_any) || has_unread_number(paragraph) {
             return;
         }
@@ -256,8 +281,8 @@ impl OrderGuess<'_> {
         }
         let named = faces(asked);
         let count = wanted(asked, named.len());
-        // Nobody holds so many cards.
-        if count > MOST_CARDS {
+        // Nobody holds more. A single card makes no deal (28.3).
+        if !CARDS.contains(&count) || draft.sealed.len() < 2 {
             return;
         }
         let number = |cards: usize| u32::try_from(cards).unwrap_or(u32::MAX);
@@ -275,6 +300,27 @@ impl OrderGuess<'_> {
     }
 }
 
+/// Returns the sentences that do not take offers, and the orders of those that do.
+fn without_acceptances(sentences: Vec<Vec<LineToken>>) -> (Vec<Vec<LineToken>>, Vec<LineOrder>) {
+    let names_offer = |sentence: &Vec<LineToken>| {
+        sentence
+            .iter()
+            .any(|token| matches!(token, LineToken::Offer(_)))
+    };
+    let accepting: Vec<&[LineToken]> = sentences
+        .iter()
+        .filter(|sentence| names_offer(sentence))
+        .map(Vec::as_slice)
+        .collect();
+    match spoken_acceptances(&accepting) {
+        Some(orders) => {
+            let others = sentences.iter().filter(|sentence| !names_offer(sentence));
+            (others.cloned().collect(), orders)
+        }
+        None => (sentences, Vec::new()),
+    }
+}
+
 /// Returns a sentence without the case in which its offer is taken with the same cards: the cards are gone else.
 fn repeated(sentence: &[LineToken]) -> Vec<LineToken> {
     let is_same = sentence.contains(&LineToken::Word(WordSense::Same))
@@ -287,80 +333,6 @@ fn repeated(sentence: &[LineToken]) -> Vec<LineToken> {
         }
         _ => sentence.to_vec(),
     }
-}
-
-/// Returns whether a sentence says that cards are never given.
-pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
-    let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
-    let not_given = (0..sentence.len()).any(|at| {
-        let end = sentence.len().min(at + 4);
-        sentence[at] == LineToken::Word(WordSense::Not)
-            && sentence[at..end].iter().any(|token| {
-                *token == LineToken::Word(WordSense::Give)
-                    || is_in(
-                        token,
-                        "part hergeben hergebe abgeben abgebe sale verkauflich",
-                    )
-            })
-    });
-    // *Never not* is no *never*.
-    let is_denial =
-        |token: &&LineToken| matches!(token, LineToken::Word(WordSense::Never | WordSense::Not));
-    let is_denied_once = sentence.iter().filter(is_denial).count() == 1;
-    // `auf keinen Fall`, `to nobody`.
-    let to_nobody = has(WordSense::None) && has(WordSense::Give) && !has(WordSense::For);
-    let is_denied = (has(WordSense::Never) || not_given) && is_denied_once;
-    let denials = sentence.iter().filter(is_denial).count();
-    let refuses = is_denied || (to_nobody && denials == 0);
-    refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
-}
-
-/// Returns the cards of a sentence that says that they are never given, if it says nothing else: `Wein gebe ich auf keinen Fall ab`.
-fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
-    const BESIDE: &str = "auf fall falle umstanden ab weg her hergeben abgeben hergegeben or oder nor noch ever jemals trade deal handel tausch tausche any \
-        leave hand circumstances round under part both von whatever happens egal was passiert sale verkauflich";
-    let mut kinds: Vec<String> = Vec::new();
-    for token in sentence {
-        match token {
-            LineToken::Name(name) => {
-                let kind = name.face.clone()?;
-                if !kinds.contains(&kind) {
-                    kinds.push(kind);
-                }
-            }
-            LineToken::Word(
-                WordSense::Never
-                | WordSense::Not
-                | WordSense::None
-                | WordSense::Give
-                | WordSense::Up
-                | WordSense::To
-                | WordSense::In
-                | WordSense::Keep
-                | WordSense::For
-                | WordSense::Go
-                | WordSense::Any
-                | WordSense::Card,
-            )
-            | LineToken::Comma
-            | LineToken::Colon => {}
-            token if is_small(token) || is_in(token, BESIDE) => {}
-            _ => return None,
-        }
-    }
-    let is_denial = |token: &&LineToken| {
-        matches!(
-            token,
-            LineToken::Word(WordSense::Never | WordSense::Not | WordSense::None)
-        )
-    };
-    // `nicht her, in keinem Handel`: said twice of the same.
-    let in_none = sentence.windows(2).any(|pair| {
-        pair[0] == LineToken::Word(WordSense::In) && pair[1] == LineToken::Word(WordSense::None)
-    });
-    let denials = sentence.iter().filter(is_denial).count();
-    let is_denied_once = denials == 1 || (denials == 2 && in_none);
-    (is_denied_once && !kinds.is_empty()).then_some(kinds)
 }
 
 /// Returns whether a sentence names what trade is made of; another is a remark.
@@ -394,6 +366,28 @@ fn has_unread_number(words: &[LineToken]) -> bool {
         let group = &group[..end.unwrap_or(group.len())];
         let is_number = |token: &LineToken| matches!(token, LineToken::Number(_));
         faces(group).is_empty() && group.iter().any(is_number)
+    })
+}
+
+/// `to everybody, but Egypt first`.
+fn is_to_all(words: &[LineToken]) -> bool {
+    words.windows(2).any(|pair| {
+        matches!(pair[0], LineToken::Word(WordSense::To | WordSense::Offer))
+            && matches!(pair[1], LineToken::Word(WordSense::Any) | LineToken::All(0))
+    })
+}
+
+/// Returns whether a bracket names a card that stands before it: it would be counted twice.
+fn names_again(words: &[LineToken]) -> bool {
+    let opens = (0..words.len()).filter(|at| words[*at] == LineToken::Open);
+    opens.into_iter().any(|open| {
+        let before = faces(&words[..open]);
+        let inside: Vec<LineToken> = words[open..]
+            .iter()
+            .take_while(|token| **token != LineToken::Close)
+            .cloned()
+            .collect();
+        faces(&inside).iter().any(|card| before.contains(card))
     })
 }
 

@@ -93,7 +93,7 @@ impl LineParser<'_> {
         if self.correction(text, &said) {
             return;
         }
-        let parts = tokens(text, self.words);
+        let parts = self.tokens_of(text);
         if self.goes_on(text, &parts) {
             return;
         }
@@ -129,6 +129,9 @@ impl LineParser<'_> {
 
     /// Reads a line without a key: below one, as an order, as a courtesy, or sentence by sentence.
     fn free_line(&mut self, text: &str, parts: &[LineToken], said: TextLine) {
+        if self.withdrawal(text, &said) {
+            return;
+        }
         let was_bare = std::mem::take(&mut self.is_bare);
         let is_torn = sentences::is_torn(text);
         let read = self.under.and_then(|key| self.below(key, parts));
@@ -395,7 +398,7 @@ impl LineParser<'_> {
                 || next.is_some_and(|next| clause_cuts::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
         }
-        let words = tokens(&text, self.words);
+        let words = self.tokens_of(&text);
         let mut guess = guessed_orders::guessed(&words, self.scene, self.kind(), &self.spoken_of);
         // What the writer said under a key of its own is not added to from prose.
         let under = self.under.map(key_id);

@@ -5,6 +5,8 @@ use super::line_key::{LineKey, key_id};
 use super::line_parser::LineParser;
 use super::line_token::LineToken;
 use super::mere_talk::is_aside;
+use super::nothing_offered::is_nothing_for_a_reason;
+use super::numbered_offers::numbered_entries;
 use super::text_line::TextLine;
 use super::tokens::tokens;
 use super::word_senses::WordSense;
@@ -82,11 +84,20 @@ impl LineParser<'_> {
 
     /// Reads the value of a key on its line, in block form or in plain words.
     fn value(&mut self, key: LineKey, value: &str, said: TextLine) {
+        if key == LineKey::Topic("withdraw") && self.withdrawal(value, &said) {
+            return;
+        }
+        if self.withdraws_all(key, value) {
+            return self.heard.unread.push(said);
+        }
         if let Some(orders) = self.strictly(key, value) {
             return self.join(orders, said);
         }
-        let parts = tokens(value, self.words);
-        if greetings::is_nothing(&parts, value) {
+        if self.each_entry(key, value, &said) {
+            return;
+        }
+        let parts = self.tokens_of(value);
+        if greetings::is_nothing(&parts, value) || is_nothing_for_a_reason(value, self.words) {
             self.heard.says_something = true;
             return;
         }
@@ -97,6 +108,29 @@ impl LineParser<'_> {
             Some(orders) => self.take(orders, said),
             None => self.guess_below(&parts, said),
         }
+    }
+
+    /// Reads the entries of a list that has its numbers on one line, `1) … 2) …`. Returns false if there is none.
+    fn each_entry(&mut self, key: LineKey, value: &str, said: &TextLine) -> bool {
+        let entries = match key {
+            LineKey::Topic("offers" | "standing" | "nations") => numbered_entries(value),
+            _ => None,
+        };
+        let Some(entries) = entries else {
+            return false;
+        };
+        if key == LineKey::Topic("nations") {
+            self.value(key, &entries.join(", "), said.clone());
+            return true;
+        }
+        for entry in entries {
+            let said = TextLine {
+                text: entry.to_owned(),
+                ..said.clone()
+            };
+            self.value(key, entry, said);
+        }
+        true
     }
 
     /// Reads a value in block form, or one that lacks nothing of it but brackets.

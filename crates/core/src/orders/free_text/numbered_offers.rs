@@ -1,4 +1,4 @@
-//! Offers of others by their place: `Asia's first offer`, `das fünfte Angebot von Thrakien`.
+//! Offers by their place: `Asia's first offer`, `das fünfte Angebot von Thrakien`, and lists with their numbers, `1) … 2) …`.
 
 use super::line_token::LineToken;
 use super::raw_tokens::RawToken;
@@ -52,4 +52,30 @@ fn owner(word: &str, words: &Vocabulary) -> Option<String> {
     let stem = word.strip_suffix("'s").or_else(|| word.strip_suffix('s'))?;
     let nation = words.nations.get(stem)?;
     Some(words.nation(nation).to_owned())
+}
+
+/// Entries of a list on one line, each behind its number: `1. Egypt 2. Babylon`, `1) 2 salt … 2) 3 oil …`.
+pub(in crate::orders::free_text) fn numbered_entries(value: &str) -> Option<Vec<&str>> {
+    let sign = |number: usize| [format!("{number}) "), format!("{number}. ")];
+    let value = value.trim();
+    let mut rest = sign(1)
+        .iter()
+        .find_map(|sign| value.strip_prefix(sign.as_str()))?;
+    let mut entries = Vec::new();
+    for number in 2.. {
+        let next = sign(number)
+            .iter()
+            .find_map(|sign| rest.split_once(&format!(" {sign}")));
+        let Some((entry, behind)) = next else { break };
+        entries.push(entry);
+        rest = behind;
+    }
+    entries.push(rest);
+    let bare = |entry: &str| !entry.trim().is_empty();
+    (entries.len() > 1 && entries.iter().all(|entry| bare(entry))).then(|| {
+        let entries = entries.into_iter();
+        entries
+            .map(|entry| entry.trim().trim_end_matches([',', ';']))
+            .collect()
+    })
 }

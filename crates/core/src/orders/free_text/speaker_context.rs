@@ -13,4 +13,6 @@ pub struct SpeakerContext<'s> {
     pub open_offers: &'s [String],
     /// Offers of others that lie open to him, `asia-1`.
     pub offers_to_take: &'s [String],
+    /// Ids of the other nations in play: whom an offer to all but one is for.
+    pub others: &'s [String],
 }

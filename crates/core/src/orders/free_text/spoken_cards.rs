@@ -135,7 +135,8 @@ impl SpokenCards {
             let is_new = self
                 .groups
                 .iter()
-                .all(|group| group.face != face || group.told.is_some() || more.is_some());
+                .all(|group| group.face != face || group.told.is_some() || more.is_some())
+                || (self.is_behind_plus && is_told.is_none());
             if !is_new || count == 0 || count > 9 {
                 return None;
             }

@@ -1,8 +1,11 @@
 //! Offers in sentences (28): what is given, told, hidden and wanted, to whom and how long. Every word is accounted for, or there is no
 //! offer.
 
+mod asked;
+mod marks;
 mod offer_order;
 
+use self::marks::with_marks_in_place;
 use super::line_token::LineToken;
 use super::offers::{told_worth, worth};
 use super::order_line::LineOrder;
@@ -10,8 +13,7 @@ use super::remarks::reason;
 use super::small_words::{is, is_in, is_small, says};
 use super::spoken_cards::{CardMark, SpokenCards};
 use super::spoken_words::{
-    TIMES, WAITS, count_before, is_beside, is_of_many, is_only_of_nation, says_more, significant,
-    tells_of,
+    ROUNDS, TIMES, WAITS, is_beside, is_of_many, is_only_of_nation, significant, tells_of,
 };
 use super::word_senses::WordSense;
 
@@ -19,7 +21,7 @@ use super::word_senses::WordSense;
 const BESIDE: &str = "public publicly offentlich vorschlagen vorschlag anbieten propose suggest swap both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
     proposal deal new my own possible moglich preferred preferably rather lieber bevorzugt vorzugsweise there are \
     about kind kinds art return exchange tausch insgesamt total altogether together zusammen table put ask mochte \
-    hatte give bekommen dazu or oder else more mehr weitere of them davon worth wert";
+    hatte give bekommen myself selber selbst dazu or oder else more mehr weitere of them davon worth wert";
 
 /// An offer as far as it was said.
 #[derive(Clone, Default)]
@@ -103,7 +105,7 @@ fn spoken_offers(
                 ..SpokenOffer::default()
             };
         }
-        let sentence = &sentence[reason(sentence).unwrap_or(0)..];
+        let sentence = with_marks_in_place(&sentence[reason(sentence).unwrap_or(0)..]);
         let is_cut = |token: &LineToken| {
             matches!(
                 token,
@@ -167,7 +169,7 @@ impl SpokenOffer {
         }
         let is_time =
             has(words, WordSense::Turn) || has_in(words, "until till bis once einmal twice");
-        if !names_cards && is_time {
+        if !names_cards && (is_time || has_in(words, ROUNDS)) {
             return self.time(words);
         }
         if has_in(words, "worth wert value") && !self.is_asking && !names_cards {
@@ -272,7 +274,11 @@ impl SpokenOffer {
     fn addressed(&mut self, named: &[String], words: &[LineToken]) -> Option<()> {
         const PREFERRED: &str =
             "rather lieber preferred preferably bevorzugt vorzugsweise possible moglich liebsten";
-        let is_preferred = has_in(words, PREFERRED);
+        let is_first = words.windows(2).any(|pair| {
+            matches!(&pair[0], LineToken::Name(name) if name.nation.is_some())
+                && is(&pair[1], WordSense::First)
+        });
+        let is_preferred = has_in(words, PREFERRED) || is_first;
         self.prefers |= is_preferred;
         let has_if = has(words, WordSense::If);
         if has(words, WordSense::Unless) || (has_if && !(is_preferred && named.len() == 1)) {
@@ -303,7 +309,10 @@ impl SpokenOffer {
                     || has(words, WordSense::None)
                     || has(words, WordSense::Any)
                     || has_in(words, "anything egal beliebig")
+                    || (self.is_asking && has(words, WordSense::Card))
             }
+            // `please put this up`.
+            LineToken::Word(WordSense::Up) => has_in(words, "put"),
             LineToken::Word(WordSense::If) => true,
             LineToken::Word(WordSense::Keep) => has(words, WordSense::Sealed),
             // `my other Ochre`, `ein Angebot mit Assyrien`.
@@ -398,77 +407,6 @@ impl SpokenOffer {
             return Some(());
         }
         self.given.take(mark)
-    }
-
-    /// Takes words of what is wanted.
-    fn asked(&mut self, words: &[LineToken]) -> Option<()> {
-        let is_free = has(words, WordSense::Any) || has_in(words, "anything egal beliebig");
-        for (at, token) in words.iter().enumerate() {
-            match token {
-                LineToken::Name(name) => match (&name.face, &name.nation) {
-                    (Some(face), _) => {
-                        let number = count_before(words, at).unwrap_or(1);
-                        (1..=9).contains(&number).then_some(())?;
-                        self.named.extend((0..number).map(|_| face.clone()));
-                    }
-                    (None, Some(_)) => {}
-                    (None, None) => return None,
-                },
-                LineToken::Number(number) => match significant(&words[at + 1..]) {
-                    Some(LineToken::Name(name)) if name.face.is_some() => {}
-                    Some(LineToken::Word(WordSense::Card)) if !self.asks() => {
-                        self.wanted_total = Some(*number)
-                    }
-                    _ if self.more.is_none() && says_more(&words[at + 1..]) => {
-                        self.more = Some(*number)
-                    }
-                    None if self.wanted_total.is_none() && self.named.is_empty() => {
-                        self.wanted_total = Some(*number)
-                    }
-                    _ => return None,
-                },
-                // `eine weitere Karte`.
-                LineToken::Other(_)
-                    if self.more.is_none()
-                        && is_in(token, "weitere weiterer beliebige further")
-                        && at > 0
-                        && is(&words[at - 1], WordSense::Article)
-                        && self.asks() =>
-                {
-                    self.more = Some(1);
-                }
-                LineToken::Load(number) if self.more.is_none() => self.more = Some(*number),
-                LineToken::Plus => {}
-                LineToken::Word(WordSense::Any) | LineToken::All(0) => {
-                    let leads = at.checked_sub(1).map(|before| &words[before]);
-                    self.is_to_any |= leads.is_some_and(|word| is(word, WordSense::To));
-                    // `salt, timber and any other card`.
-                    let other = usize::from(
-                        words
-                            .get(at + 1)
-                            .is_some_and(|word| is(word, WordSense::Rest)),
-                    );
-                    let is_card = words
-                        .get(at + 1 + other)
-                        .is_some_and(|word| is(word, WordSense::Card));
-                    let is_counted = self.more.is_some() || self.wanted_total.is_some();
-                    if is(token, WordSense::Any) && is_card && self.asks() && !is_counted {
-                        self.more = Some(1);
-                    }
-                }
-                LineToken::Word(WordSense::Both) => {}
-                LineToken::Word(WordSense::Sealed) if is_free => {}
-                LineToken::Word(WordSense::Sealed) if words.len() <= 2 || has_in(words, WAITS) => {
-                    self.is_hidden = true;
-                }
-                token
-                    if is_small(token)
-                        || is(token, WordSense::Only)
-                        || self.is_known(token, words) => {}
-                _ => return None,
-            }
-        }
-        Some(())
     }
 }
 

@@ -8,7 +8,15 @@ use super::word_senses::WordSense;
 /// Words for a time, folded.
 pub(super) const TIMES: &str = "until till bis through up once twice einmal zweimal times mal most max maximal hochstens aber every each jede jeden \
     jedem later per pro je inclusive einschliesslich end all handelsabschnitt handelsrunde segments rounds \
-    inclusively happen";
+    inclusively happen this these diese diesen dieser alle allen weiteren spateren folgenden kommenden following coming remaining subsequent segment \
+    whole ganzen rounds segments turns handelsrunden handelsabschnitte handelsabschnitten runden abschnitte abschnitten";
+
+/// Words for several rounds, folded.
+pub(super) const ROUNDS: &str = "rounds segments turns handelsrunden handelsabschnitte handelsabschnitten runden abschnitte abschnitten";
+
+/// Words that say that a time is more than this round, folded.
+const OFTEN: &str = "until till bis through up once twice einmal zweimal times mal every each jede jeden jedem later per pro je spateren weiteren \
+    folgenden kommenden following coming remaining subsequent whole ganzen";
 
 /// Words that say that an offer waits, folded.
 pub(super) const WAITS: &str =
@@ -61,7 +69,19 @@ impl SpokenOffer {
                 _ => return None,
             }
         }
-        self.waits = true;
+        // `this turn` is no time for an offer that waits.
+        self.waits |= words.iter().any(|token| {
+            is_in(token, OFTEN)
+                || is_in(token, ROUNDS)
+                || is_in(token, WAITS)
+                || matches!(
+                    token,
+                    LineToken::All(_)
+                        | LineToken::Times
+                        | LineToken::Number(_)
+                        | LineToken::Word(WordSense::Any | WordSense::Up)
+                )
+        });
         Some(())
     }
 }

@@ -26,6 +26,9 @@ const UNCONDITIONAL: &str = "can kann was war have has habe haben hat i've we've
 /// First words of what is asked or told, folded.
 const ASKING: &str = "must muss soll will shall do does is are can kann who whom where which what how why when wer wen wo welche welcher was wie warum";
 
+/// Words for parts of a turn, folded.
+const ROUNDS: &str = "trade trades trading round rounds segment segments turn turns";
+
 /// Words of a wish, behind *would*, folded.
 const LIKING: &str = "like love prefer rather";
 
@@ -154,6 +157,7 @@ fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
                         | LineToken::Comma
                         | LineToken::Word(WordSense::Declared | WordSense::Sealed)
                 )
+                || is_in(token, "value wert worth are is sind ist")
         }
         SegmentKind::SetUp => {
             is_small(token)
@@ -163,10 +167,27 @@ fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
         }
         _ => false,
     };
-    let mut is_open = false;
-    for token in tokens {
+    // `(hides hidden)`, but not `(hides)`.
+    let is_card = |token: &LineToken| matches!(token, LineToken::Name(name) if name.face.is_some() && !name.is_guessed);
+    let is_marked = |at: usize| {
+        let inside = tokens[at..]
+            .iter()
+            .take_while(|token| **token != LineToken::Close);
+        inside.into_iter().any(|token| {
+            matches!(
+                token,
+                LineToken::Word(WordSense::Declared | WordSense::Sealed)
+            )
+        })
+    };
+    let (mut is_open, mut names_cards) = (false, false);
+    for (at, token) in tokens.iter().enumerate() {
         match token {
-            LineToken::Open if !is_open => is_open = true,
+            LineToken::Open if !is_open => {
+                is_open = true;
+                names_cards = kind == SegmentKind::Trade && is_marked(at);
+            }
+            token if is_open && names_cards && is_card(token) => {}
             LineToken::Close if is_open => is_open = false,
             LineToken::Open | LineToken::Close => return false,
             token if is_open && !is_part(token) => return false,
@@ -192,7 +213,9 @@ fn is_doubtful(line: &str, is_wish: bool) -> bool {
     let is_harmless = |at: usize| match words[at] {
         "built" => at > 0 && words[at - 1] == "be",
         "last" => at + 1 == words.len(),
-        "hatte" => matches!(words.get(at + 1), Some(&"gern" | &"gerne")),
+        // `this and all later rounds`.
+        "later" => words.get(at + 1).is_some_and(|next| is_in(ROUNDS, next)),
+        "hatte" => matches!(words.get(at + 1), Some(&"gern" | &"gerne" | &"ich")),
         _ => false,
     };
     let is_one = |at: usize| match is_in(DOUBTFUL, words[at]) && !is_harmless(at) {

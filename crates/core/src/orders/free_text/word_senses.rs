@@ -189,7 +189,10 @@ const WORDS: [(WordSense, &str); 61] = [
         WordSense::Then,
         "then next second secondly afterwards after dann danach lastly finally before vor",
     ),
-    (WordSense::Same, "same likewise gleiche dasselbe"),
+    (
+        WordSense::Same,
+        "same likewise gleiche gleichen dasselbe denselben dieselben selben",
+    ),
     (
         WordSense::Support,
         "support supported upkeep versorgung versorgt versorgen unterstutzung unterhalt",
@@ -242,7 +245,7 @@ const WORDS: [(WordSense, &str); 61] = [
 ];
 
 const FILLERS: &str = "er should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
-    want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
+    want to be is are was has have had must need needs may can do does make it this that these those here hier as also so just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's missing remaining fehlenden restlichen happy glad pleased delighted willing hab mach nehmt";
 

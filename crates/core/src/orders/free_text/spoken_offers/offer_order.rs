@@ -8,6 +8,8 @@ impl SpokenOffer {
     /// Returns the order, if nothing is lacking and nothing contradicts.
     pub(super) fn order(self) -> Option<LineOrder> {
         const MOST: u32 = 9;
+        // A single card makes no deal (28.3).
+        const FEWEST: u32 = 2;
         let named = length(&self.named);
         let count = match (self.wanted_total, self.more) {
             (Some(total), Some(more)) if named + more != total => return None,
@@ -27,6 +29,7 @@ impl SpokenOffer {
             || !is_known
             || count < named
             || count == 0
+            || length(&sealed) < FEWEST
             || count > MOST
             || (self.is_hidden && !self.waits)
         {
