@@ -15,10 +15,15 @@ const BESIDE: &str = "i i'm i'll ill im am will be is we're we are on a an the m
 /// Words of a tail that says what an absent person cannot do, folded: `and can't get mail there`.
 const UNREACHED: &str = "and und can't cannot cant can not no without ohne kein keine keinen nicht kann get read answer reply write see have access \
     lesen antworten schreiben habe mail mails e-mail email emails internet post there then dort da reachable erreichbar my meine i ich will be \
-    dann won't wont to any so don't dont be surprised if late later slow slowly answers replies zeit wundert euch wundern wenn spat spater it may might little limited only nur wenig selten kaum hardly barely access zugang in der dieser them me you";
+    dann won't wont to any so don't dont be surprised if late later slow slowly answers replies zeit wundert euch wundern wenn spat spater it may might little limited only nur wenig selten kaum hardly barely access zugang in der dieser them me you komme kommen an den einen rechner computer laptop pc online go come get near";
 
 /// Things that somebody who is away cannot reach.
-const OUT_OF_REACH: [&str; 12] = [
+const OUT_OF_REACH: [&str; 17] = [
+    "rechner",
+    "computer",
+    "laptop",
+    "pc",
+    "online",
     "mail",
     "mails",
     "e-mail",
@@ -233,6 +238,15 @@ pub(super) fn absence_among(
     absence(&text_of(kept))
 }
 
+/// Returns whether words say that their writer cannot be reached, and nothing else: `da komme ich nicht an den Rechner`.
+pub(super) fn is_out_of_reach(text: &str) -> bool {
+    let folded = fold(text);
+    let words = folded.split(|c: char| !c.is_alphanumeric() && !"'-".contains(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_one = |word: &&str| UNREACHED.split_whitespace().any(|one| one == *word);
+    words.iter().all(is_one) && words.iter().any(|word| OUT_OF_REACH.contains(word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{absence, absence_among};
@@ -246,6 +260,7 @@ mod tests {
             "bin übrigens weg vom 21. bis 25. November (Weihnachten bei den Schwiegereltern)",
             "By the way I am away from 21 to 25 November.",
             "I'll be away again 21 to 25 November, skiing.",
+            "Über Weihnachten bin ich weg vom 21. bis 25. November",
         ] {
             assert_eq!(absence_among(text, |_| true), days, "{text}");
             assert!(

@@ -76,7 +76,7 @@ const NO_SPENDING: &str = "keep it all/keep everything/keep them all/keep all/ju
     cannot afford anything/kann mir nichts leisten/spare";
 
 /// Words beside them.
-const SPENDING: &str = "keep it everything them all cards behalte alles alle karten behalten can't cant cannot afford anything leisten kann mir spare weiter save saving up";
+const SPENDING: &str = "with mit points punkten keep it everything them all cards behalte alles alle karten behalten can't cant cannot afford anything leisten kann mir spare weiter save saving up";
 
 /// Returns whether a sentence says that its writer orders nothing in the segment, and nothing else.
 pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
@@ -109,7 +109,7 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
         let is_known = |word: &&str| {
             is_in(IDLE, word)
                 || (is_of_purchases && is_in(PURCHASES, word))
-                || (is_of_purchases && is_in(SPENDING, word))
+                || (is_of_purchases && (is_in(SPENDING, word) || is_number(word)))
                 || (is_of_trade && (is_in(TRADE, word) || (keeps && is_number(word))))
         };
         if !words.iter().all(is_known) {
@@ -171,6 +171,7 @@ mod tests {
         }
         for line in [
             "cant afford anything, keep it all.",
+            "Nothing to buy with 6 points I suppose, so no orders",
             "I can't afford anything this time.",
             "Ich kann mir nichts leisten.",
         ] {

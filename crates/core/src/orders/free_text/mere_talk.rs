@@ -43,7 +43,7 @@ const SOFT: &str = "last next was were letter letters mail mails email message h
     soll sollte darf konnte wurde etwas was mehr weniger genug einmal aber jedoch muss";
 
 /// Phrases whose words order something elsewhere.
-const SETTLED: [&str; 20] = [
+const SETTLED: [&str; 23] = [
     "nothing personal",
     "no hard feelings",
     "no worries",
@@ -56,6 +56,9 @@ const SETTLED: [&str; 20] = [
     "kein problem",
     "macht nichts",
     "no computer there",
+    "just curious",
+    "just wondering",
+    "aus neugier",
     "i am back",
     "i'm back",
     "im back",
@@ -86,6 +89,71 @@ const fn may_stand(sense: WordSense) -> bool {
             | WordSense::Turn
             | WordSense::Any
             | WordSense::There
+    )
+}
+
+/// Beginnings of a sentence in which a writer tells what he had, knows or does not understand, folded.
+const REPORTS: [&str; 22] = [
+    "i had ",
+    "i have ",
+    "i did have ",
+    "i don't understand ",
+    "i dont understand ",
+    "i do not understand ",
+    "i thought ",
+    "i don't know ",
+    "i dont know ",
+    "i see ",
+    "i wonder ",
+    "we had ",
+    "we have ",
+    "it says ",
+    "it doesn't say ",
+    "ich habe ",
+    "ich hab ",
+    "ich hatte ",
+    "ich verstehe ",
+    "ich weiss ",
+    "ich dachte ",
+    "ich frage mich ",
+];
+
+/// Words before one, folded.
+const BEFORE_REPORTS: [&str; 7] = [
+    "but ",
+    "and ",
+    "because ",
+    "aber ",
+    "und ",
+    "denn ",
+    "frage noch: ",
+];
+
+/// Words of what is told there, which order something elsewhere, folded.
+const REPORTED: &str = "them those these deals deal both nothing everything both";
+
+/// Returns whether a sentence tells something of its writer that happened, or that is so.
+fn is_report(sentence: &str) -> bool {
+    let folded = fold(sentence);
+    let bare = BEFORE_REPORTS
+        .iter()
+        .find_map(|word| folded.strip_prefix(word));
+    let said = bare.unwrap_or(&folded);
+    REPORTS.iter().any(|beginning| said.starts_with(beginning))
+}
+
+/// Senses of things that somebody has, and of what he says of them.
+const fn is_thing(sense: WordSense) -> bool {
+    matches!(
+        sense,
+        WordSense::Ship
+            | WordSense::City
+            | WordSense::Token
+            | WordSense::Card
+            | WordSense::Treasury
+            | WordSense::Only
+            | WordSense::Both
+            | WordSense::Not
     )
 }
 
@@ -127,10 +195,14 @@ fn is_talk(
             !matches!(token, Comma | Stop | Dash | Open | Close)
         })
         .collect();
-    let is_marked = is_aside || is_face || said.iter().any(|token| is_other(token, MARKS));
+    let reports = is_report(&plain);
+    let is_marked =
+        is_aside || reports || is_face || said.iter().any(|token| is_other(token, MARKS));
     let is_talk = |at: usize| match &said[at] {
         LineToken::Word(WordSense::Grow) => is_marked,
-        LineToken::Word(sense) => may_stand(*sense),
+        LineToken::Word(sense) => may_stand(*sense) || (reports && is_thing(*sense)),
+        LineToken::Name(_) | LineToken::Number(1) if reports => true,
+        token if reports && is_other(token, REPORTED) => true,
         token @ LineToken::Other(_) => {
             !is_other(token, CONTROL) || (is_marked && is_other(token, SOFT))
         }
@@ -145,7 +217,7 @@ fn is_talk(
     let speaks = |token: &LineToken| matches!(token, LineToken::Other(word) if !is_filler(word));
     (length.contains(&said.len()) || is_settled)
         && (0..said.len()).all(is_talk)
-        && (is_aside || is_settled || said.iter().any(speaks))
+        && (is_aside || reports || is_settled || said.iter().any(speaks))
 }
 
 /// Characters of a line that may be wrapped, and of one that is if the next begins with a small letter.
@@ -246,6 +318,10 @@ mod tests {
             "sorry for being silent the last two times, was ill",
             "I was asleep last time, sorry.",
             "I'm back now.",
+            "I had the iron and the salt and the hides, and I have them still.",
+            "But I don't understand why both of my deals lapsed.",
+            "Ich habe ja nur eine Stadt.",
+            "I have only one city in Thebes.",
             "Sorry for my long silence, I am back.",
             "sorry for the silence last time, we had the whole family here over Christmas and I just forgot.",
             "endlich geht es mal um was!",
@@ -291,6 +367,13 @@ mod tests {
             "Sorry, the same as last time.",
             "Sorry, the one before.",
             "Sorry, Thebs of course.",
+            "I have Thebes reduced first.",
+            "I have to keep Thebes.",
+            "I had rather build in Thebes.",
+            "I have 2 going to Thebes.",
+            "I thought Thebes should go first.",
+            "I see no ship in Thebes, build one.",
+            "I have Thebes instead.",
             "Sorry, the other way round.",
         ] {
             assert!(!is_mere_talk(line, &words), "{line}");

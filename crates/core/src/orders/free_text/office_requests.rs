@@ -1,6 +1,6 @@
 //! Requests to the office in words: why something happened, days on which the writer is away, and who orders for him meanwhile.
 
-use super::absences::{absence, absence_among};
+use super::absences::{absence, absence_among, is_out_of_reach};
 use super::line_parser::LineParser;
 use super::mere_talk::is_aside;
 use super::stand_ins::stand_in_line;
@@ -34,7 +34,12 @@ impl LineParser<'_> {
 
     /// `I'm away 21 to 25 November, visiting my parents`: beside the days stands a reason, and nothing of the game.
     fn absence_for_a_reason(&self, text: &str) -> Option<(String, String)> {
-        absence_among(text, |words| is_aside(words, self.words))
+        let days = |text: &str| absence_among(text, |words| is_aside(words, self.words));
+        let tail = || {
+            let (head, tail) = text.rsplit_once(", ")?;
+            is_out_of_reach(tail).then(|| days(head))?
+        };
+        days(text).or_else(tail)
     }
 
     /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.

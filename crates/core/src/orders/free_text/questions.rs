@@ -119,6 +119,24 @@ const DOUBTS: &str = "instead rather change changed changes correct correction c
     better wait hold don't dont didn't unless until except statt stattdessen lieber andern andere anderung korrigieren korrektur zuruckziehen zurucknehmen bitte \
     sonst soll sollte sollten falls sofern sobald besser warten ware war's doch widerrufen streichen";
 
+/// Returns whether a question asks what happens in some case: its condition is of no order.
+fn asks_what_happens(said: &[&str]) -> bool {
+    const HAPPENS: [&str; 8] = [
+        "happens",
+        "happen",
+        "passiert",
+        "geschieht",
+        "would",
+        "ware",
+        "wins",
+        "gewinnt",
+    ];
+    matches!(said.first(), Some(&("what" | "was" | "who" | "wer")))
+        && said
+            .get(1..3.min(said.len()))
+            .is_some_and(|next| next.iter().any(|word| HAPPENS.contains(word)))
+}
+
 /// First words of a question about what is so, not about what its writer may do or others shall do, folded.
 const ABOUT_FACTS: &str = "is are was were does do did has have had will isn't doesn't don't didn't hasn't won't ist sind war waren wird werden hat haben bekommt bekommen gilt \
     gelten zahlt zahlen kostet dauert dauern geht gehen can could may kann konnen konnte darf durfen zieht ziehen kommt kommen verliert verlieren";
@@ -143,16 +161,30 @@ fn without_lead(text: &str) -> &str {
     let rest = heads
         .next_back()
         .map_or(text, |(at, sign)| text[at + sign.len()..].trim_start());
-    let words = "and but so then also und aber dann also oh";
+    const JOINTS: [&str; 12] = [
+        "and", "but", "so", "then", "also", "und", "aber", "dann", "oh", "ps", "p.s.", "ps:",
+    ];
     match rest.split_once(' ') {
-        Some((first, rest)) if words.split(' ').any(|one| one == fold(first)) => rest,
+        Some((first, rest)) if JOINTS.contains(&fold(first).as_str()) => rest,
         _ => rest,
     }
+}
+
+/// Returns the main clause of a question that begins with a condition, if nothing of the game is moved in that: `If I get a second one, are
+/// they worth more?`
+fn main_clause<'t>(question: &'t str, words: &Vocabulary) -> Option<&'t str> {
+    const IFS: [&str; 5] = ["if", "when", "wenn", "falls", "once"];
+    let first = question.split(' ').next().unwrap_or_default();
+    let (condition, main) = question.split_once(", ")?;
+    let has_number = condition.contains(|c: char| c.is_ascii_digit() || ">:".contains(c));
+    (IFS.contains(&fold(first).as_str()) && !has_number && !is_an_order(condition, words))
+        .then_some(main)
 }
 
 /// Returns whether a question asks and does nothing else: it could not be an order, and takes back none that stands beside it.
 pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
     let text = without_lead(text);
+    let text = main_clause(text, words).unwrap_or(text);
     let folded = fold(&text.replace('\u{2019}', "'"));
     let said: Vec<&str> = folded
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
@@ -175,7 +207,7 @@ pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
         && !said
             .windows(2)
             .any(|pair| matches!(pair, ["how" | "what", "about"]))
-        && (about_facts || !depends(text, words))
+        && (about_facts || asks_what_happens(&said) || !depends(text, words))
         && (about_facts
             || asks_for_facts
             || !could_be_an_order(text, words) && !is_an_order(text, words))
@@ -207,6 +239,9 @@ mod tests {
             "Darf man eine eingetauschte Karte im selben Zug eigentlich gleich weitertauschen?",
             "Wie viele Züge geht die Partie eigentlich noch?",
             "and does Thebes count as a city site?",
+            "One thing for later: if I get a fourth Ochre, are the four worth 16 together?",
+            "PS what happens if nobody buys anything for the whole game, who wins then?",
+            "Wenn das nächste Runde immer noch so ist, geht mein Stein dann zurück oder bleibt er nur stehen?",
         ] {
             assert!(is_mere_question(line, &words), "{line}");
         }
@@ -220,6 +255,8 @@ mod tests {
             "2 thebes to memphis?",
             "One question: 2 thebes > memphis?",
             "Could we change Thebes?",
+            "If 2 come, can you move Thebes?",
+            "If he comes, 2 thebes to memphis?",
         ] {
             assert!(!is_mere_question(line, &words), "{line}");
         }
