@@ -10,6 +10,7 @@ use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
 use super::mere_talk::is_mere_talk;
+use super::numbered_offers::numbered_entries;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
@@ -232,8 +233,8 @@ impl LineParser<'_> {
         let all = sentences::sentences(text);
         let is_whole = matches!(
             key,
-            LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept")
-        );
+            LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept" | "start")
+        ) || numbered_entries(value).is_some();
         if is_whole || all.len() < 2 || self.strictly(key, value).is_some() {
             return false;
         }
