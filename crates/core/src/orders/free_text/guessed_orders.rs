@@ -53,12 +53,25 @@ pub(super) fn guessed(
             return wishes;
         }
         guess.is_whole = false;
-        for sentence in sentences {
-            guess.checked(sentence, None, |guess, words| {
-                guess.all("nations", named(words, |name| &name.nation));
+        // The places of wishes that were not understood may be others.
+        let counts = |token: &LineToken| {
+            matches!(
+                token,
+                LineToken::Number(_) | LineToken::Word(WordSense::First)
+            )
+        };
+        let is_meant = !tokens.iter().any(counts)
+            && sentences.iter().all(|sentence| {
+                let names = !named(sentence, |name| &name.nation).is_empty();
+                guess.checked(sentence, None, |guess, words| {
+                    guess.all("nations", named(words, |name| &name.nation));
+                }) || !names
             });
-        }
-        return guess.finish();
+        // Of wishes of which one is not understood no other is known to be meant.
+        return match is_meant {
+            true => guess.finish(),
+            false => GuessedOrders::none(),
+        };
     }
     let mut at = 0;
     while let Some(sentence) = sentences.get(at) {
@@ -88,6 +101,11 @@ pub(super) fn below(
             orders: vec![start_order(&start)],
             is_whole: true,
         };
+    }
+    if key == "nations"
+        && let Some(wishes) = set_up_wishes(&[tokens])
+    {
+        return wishes;
     }
     if key == "offers" {
         let mut line = TokenCursor { tokens, at: 0 };

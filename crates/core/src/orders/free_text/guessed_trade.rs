@@ -6,12 +6,12 @@ use super::offers::OfferDraft;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
 use super::phrases_of_conditions::impossible;
-use super::refused_cards::{is_refusal, never_given};
+use super::refused_cards::{is_refusal, names_price, never_given};
 use super::repeated_offers::OfferAgain;
 use super::sentence_facts::OfferCounts;
 use super::small_words::says;
 use super::spoken_acceptances::spoken_acceptances;
-use super::spoken_offers::offers_behind_remarks;
+use super::spoken_offers::{is_counted_card, offers_behind_remarks};
 use super::word_senses::WordSense;
 use crate::text::fold;
 
@@ -70,6 +70,11 @@ impl OrderGuess<'_> {
             if let Some(kinds) = never_given(sentence) {
                 let orders = kinds.into_iter().map(|kind| LineOrder::new("never", kind));
                 self.done.extend(orders);
+                continue;
+            }
+            // `not for two hides`: perhaps for others.
+            if names_price(sentence) {
+                self.is_whole = false;
                 continue;
             }
             self.checked(sentence, None, |guess, words| {
@@ -232,11 +237,6 @@ impl OrderGuess<'_> {
     }
 
     pub(super) fn offer(&mut self, paragraph: &[LineToken]) {
-        let is_of_time = |token: &LineToken| match token {
-            LineToken::Word(WordSense::Turn) => true,
-            LineToken::Other(word) => ["once", "until", "bis"].contains(&fold(word).as_str()),
-            _ => false,
-        };
         // An offer that waits for turns is no offer of today.
         if paragraph.iter().any(is_of_time) {
             return;
@@ -278,6 +278,9 @@ impl OrderGuess<'_> {
         (draft.declared, draft.sealed) = declared(given);
         for face in &hidden {
             draft.declared.retain(|one| one != face);
+        }
+        if !are_cards_counted(asked) {
+            return;
         }
         let named = faces(asked);
         let count = wanted(asked, named.len());
@@ -367,6 +370,23 @@ fn has_unread_number(words: &[LineToken]) -> bool {
         let is_number = |token: &LineToken| matches!(token, LineToken::Number(_));
         faces(group).is_empty() && group.iter().any(is_number)
     })
+}
+
+/// `until`, `once a turn`.
+fn is_of_time(token: &LineToken) -> bool {
+    match token {
+        LineToken::Word(WordSense::Turn) => true,
+        LineToken::Other(word) => ["once", "until", "bis"].contains(&fold(word).as_str()),
+        _ => false,
+    }
+}
+
+/// Returns whether a number stands before each card that is not named.
+fn are_cards_counted(asked: &[LineToken]) -> bool {
+    let is_card = |at: &usize| asked[*at] == LineToken::Word(WordSense::Card);
+    (0..asked.len())
+        .filter(is_card)
+        .all(|at| is_counted_card(asked, at))
 }
 
 /// `to everybody, but Egypt first`.

@@ -8,6 +8,7 @@ use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
+use super::numbered_offers::numbered_entries;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
@@ -229,8 +230,8 @@ impl LineParser<'_> {
         let all = sentences::sentences(text);
         let is_whole = matches!(
             key,
-            LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept")
-        );
+            LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept" | "start")
+        ) || numbered_entries(value).is_some();
         if is_whole || all.len() < 2 || self.strictly(key, value).is_some() {
             return false;
         }

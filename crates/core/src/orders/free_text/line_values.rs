@@ -87,8 +87,9 @@ impl LineParser<'_> {
         if key == LineKey::Topic("withdraw") && self.withdrawal(value, &said) {
             return;
         }
-        if self.withdraws_all(key, value) {
-            return self.heard.unread.push(said);
+        if self.says_more_than_ids(key, value) {
+            let parts = self.tokens_of(value);
+            return self.guess_below(&parts, said);
         }
         if let Some(orders) = self.strictly(key, value) {
             return self.join(orders, said);

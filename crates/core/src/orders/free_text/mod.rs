@@ -35,6 +35,7 @@ mod lists;
 mod mappings;
 mod mere_talk;
 mod merge;
+mod nation_slips;
 mod nearest_construction;
 mod normalize;
 mod nothing_offered;
@@ -88,9 +89,13 @@ mod word_senses;
 #[cfg(test)]
 mod kinds_tests;
 #[cfg(test)]
+mod market_tests;
+#[cfg(test)]
 mod prose_tests;
 #[cfg(test)]
 mod sentence_tests;
+#[cfg(test)]
+mod set_up_tests;
 #[cfg(test)]
 mod tests;
 

@@ -30,6 +30,18 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
 }
 
+/// Returns whether a sentence names cards for which others are given, or speaks of all but some.
+pub(super) fn names_price(sentence: &[LineToken]) -> bool {
+    (1..sentence.len()).any(|at| {
+        let is_price = matches!(
+            sentence[at],
+            LineToken::Word(WordSense::For | WordSense::Only)
+        );
+        (is_price && names_card(&sentence[at + 1..]))
+            || says(&sentence[at], &["but", "als", "than"])
+    })
+}
+
 /// Returns the cards of a sentence that says that they are never given, if it says nothing else: `Wein gebe ich auf keinen Fall ab`.
 pub(super) fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
     let mut kinds: Vec<String> = Vec::new();

@@ -8,7 +8,7 @@ use super::start_areas::{start_order, starts};
 use super::word_senses::WordSense;
 
 /// Words of a wish beside those with a sense, folded.
-const WISHES: &str = "als failing content settle happy drittes zweites letztes love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
+const WISHES: &str = "fine too second put wish wishes wunsche ab mir als failing content settle happy drittes zweites letztes love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
     wunsch liebsten rang platz stelle lieber gern gerne most nehmen nehme hatt hatte hatten wurd wurde wurden ware waren being erste erster zweite zweiter \
     dritte dritter ersten zweiten dritten zweitens drittens erstens third thirdly fourth vierte st nd rd th has";
 
@@ -32,6 +32,8 @@ struct SetUpWish {
     start: Vec<(String, Vec<String>)>,
     /// Nation that a place belongs to: the last one named.
     current: Option<String>,
+    /// Number of the nations before the one that is said to be the last.
+    last: Option<usize>,
     /// True if a sentence said something else, and named nothing.
     is_beside: bool,
 }
@@ -89,10 +91,27 @@ impl SetUpWish {
                     // `if Egypt is gone`, of which nobody spoke; `if not Egypt` and `if it's taken Egypt` are wishes.
                     _ if is_condition && !follows_case(&words[..at]) => return None,
                     (_, Some(area)) if begins => self.begin(area)?,
-                    (Some(nation), _) => self.wish(nation)?,
+                    // `Start Crete in Knossos`.
+                    (Some(nation), _) if begins && self.nations.contains(nation) => {
+                        self.current = Some(nation.clone());
+                    }
+                    (Some(nation), _) => {
+                        is_condition = false;
+                        self.wish(nation)?;
+                    }
                     (None, Some(area)) if !self.nations.is_empty() => self.begin(area)?,
                     _ => return None,
                 },
+                // The place of a wish in their order.
+                LineToken::Number(place) if !is_condition => self.ranks(*place, *place)?,
+                LineToken::Word(WordSense::First) if !begins => {
+                    let behind = at > 0 && matches!(&words[at - 1], LineToken::Name(_));
+                    self.ranks(1, if behind { 1 } else { 0 })?;
+                }
+                token if is_in(token, "last zuletzt letztes letzter letzte") => {
+                    self.last = Some(self.nations.len());
+                }
+                LineToken::Arrow => {}
                 LineToken::Word(WordSense::If) if !is_condition => is_condition = true,
                 // `if Egypt is gone I take Crete`.
                 LineToken::Word(WordSense::Accept | WordSense::Want) => is_condition &= !has_case,
@@ -118,7 +137,9 @@ impl SetUpWish {
                 }
                 LineToken::Word(WordSense::Both) if at > 0 && is_in(&words[at - 1], "failing") => {}
                 // `in Thebes or else Buhen`; `I'd go for Asia`.
-                token if begins && is_in(token, "or oder") => {}
+                token if is_in(token, "or oder") && (begins || follows_area(&words[at + 1..])) => {}
+                // `most of all`.
+                LineToken::All(0) if words[..at].iter().any(|token| is_in(token, "most")) => {}
                 LineToken::Word(WordSense::Go)
                     if words.get(at + 1) == Some(&LineToken::Word(WordSense::For)) => {}
                 token
@@ -187,6 +208,12 @@ impl SetUpWish {
         Some(was_named || was_started)
     }
 
+    /// Takes the place that the nation before or behind has by its words. `None`: it stands at another.
+    fn ranks(&mut self, place: u32, most: u32) -> Option<()> {
+        let count = u32::try_from(self.nations.len()).ok()?;
+        (place == count + 1 || place == count && place <= most).then_some(())
+    }
+
     fn wish(&mut self, nation: &String) -> Option<()> {
         self.current = Some(nation.clone());
         match self.nations.last() {
@@ -210,6 +237,16 @@ impl SetUpWish {
 
     fn orders(self) -> Option<Vec<LineOrder>> {
         let mut orders: Vec<LineOrder> = Vec::new();
+        if self.last.is_some_and(|last| self.nations.len() > last + 1) {
+            return None;
+        }
+        // `start in Thebes / Knossos / Etruria`: perhaps one for each.
+        let is_for_each = |areas: &[String]| areas.len() > 1 && areas.len() == self.nations.len();
+        if let [(_, areas)] = &self.start[..]
+            && is_for_each(areas)
+        {
+            return None;
+        }
         for nation in &self.nations {
             orders.push(LineOrder::new("nations", nation.clone()));
         }
@@ -227,9 +264,17 @@ fn follows_case(before: &[LineToken]) -> bool {
         .rposition(|token| *token == LineToken::Word(WordSense::If));
     let case = &before[begins.map_or(0, |at| at + 1)..];
     let denies = |token: &LineToken| *token == LineToken::Word(WordSense::Not);
-    let is_gone = |token: &LineToken| is_in(token, "gone taken weg vergeben besetzt");
+    let is_gone = |token: &LineToken| {
+        is_in(token, "gone taken weg vergeben besetzt") || *token == LineToken::Word(WordSense::Go)
+    };
+    let is_of_it = |token: &LineToken| {
+        is_small(token)
+            || is_gone(token)
+            || is_in(token, "schon already bereits")
+            || matches!(token, LineToken::Name(name) if name.nation.is_some())
+    };
     match case.iter().rev().find(|token| !is_small(token)) {
-        Some(last) if is_gone(last) => case.iter().all(|token| is_small(token) || is_gone(token)),
+        Some(last) if is_gone(last) => case.iter().all(is_of_it),
         last => last.is_some_and(denies),
     }
 }
@@ -272,6 +317,7 @@ fn is_known(token: &LineToken) -> bool {
                     | WordSense::Final
                     | WordSense::Draft
                     | WordSense::Sealed
+                    | WordSense::Orders
                     | WordSense::There
             ) || is_small(token)
         }

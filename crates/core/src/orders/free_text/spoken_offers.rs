@@ -5,6 +5,7 @@ mod asked;
 mod marks;
 mod offer_order;
 
+pub(super) use self::asked::is_counted_card;
 use self::marks::with_marks_in_place;
 use super::line_token::LineToken;
 use super::offers::{told_worth, worth};

@@ -10,6 +10,7 @@ const BEGINS: &str = "begin begins beginne beginnen start starts starten starte 
 
 /// Nations in the order of words, each with its areas, if words are pairs of them and nothing else.
 pub(super) fn starts(tokens: &[LineToken]) -> Option<Vec<(String, Vec<String>)>> {
+    let tokens = &with_nations_first(&without_asides(tokens))[..];
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let is_as =
         |token: &LineToken| is_in(token, "as als") || *token == LineToken::Word(WordSense::For);
@@ -22,7 +23,6 @@ pub(super) fn starts(tokens: &[LineToken]) -> Option<Vec<(String, Vec<String>)>>
     let mut is_behind_as = false;
     for token in tokens {
         match token {
-            LineToken::Name(name) if name.is_guessed => return None,
             LineToken::Name(name) if has_as => {
                 if std::mem::take(&mut is_behind_as) {
                     found.push((name.nation.clone()?, vec![area.take()?]));
@@ -40,6 +40,7 @@ pub(super) fn starts(tokens: &[LineToken]) -> Option<Vec<(String, Vec<String>)>>
             },
             token if has_as && is_as(token) => is_behind_as = true,
             LineToken::Comma
+            | LineToken::Arrow
             | LineToken::Colon
             | LineToken::Dash
             | LineToken::Stop
@@ -70,4 +71,70 @@ pub(super) fn start_order(starts: &[(String, Vec<String>)]) -> LineOrder {
         .map(|(nation, areas)| format!("{nation}: [{}]", areas.join(", ")));
     let pairs: Vec<String> = pairs.collect();
     LineOrder::new("start", format!("{{{}}}", pairs.join(", ")))
+}
+
+/// Leaves out a bracket that says that a nation has one area anyway: `(Thrace has only one)`.
+fn without_asides(tokens: &[LineToken]) -> Vec<LineToken> {
+    let aside = |open: usize| {
+        let length = tokens[open..]
+            .iter()
+            .position(|token| *token == LineToken::Close)?;
+        let inside = &tokens[open + 1..open + length];
+        let is_one = |token: &LineToken| *token == LineToken::Number(1) || is_in(token, "eins");
+        let is_of_it = |token: &LineToken| {
+            is_small(token)
+                || is_one(token)
+                || is_in(
+                    token,
+                    "area gebiet startgebiet place platz possible moglich choice",
+                )
+                || match token {
+                    LineToken::Name(name) => name.nation.is_some() && !name.is_guessed,
+                    token => *token == LineToken::Word(WordSense::Only),
+                }
+        };
+        let says_it =
+            inside.contains(&LineToken::Word(WordSense::Only)) && inside.iter().any(is_one);
+        (says_it && inside.iter().all(is_of_it)).then_some(length + 1)
+    };
+    let mut kept = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let length = match tokens[at] {
+            LineToken::Open => aside(at).unwrap_or(0),
+            _ => 0,
+        };
+        if length == 0 {
+            kept.push(tokens[at].clone());
+        }
+        at += length.max(1);
+    }
+    kept
+}
+
+/// Puts the nation before its area where all stand the other way round: `Knossos (Crete), Thebes (Egypt)`.
+fn with_nations_first(tokens: &[LineToken]) -> Vec<LineToken> {
+    let is_nation = |token: &LineToken| matches!(token, LineToken::Name(name) if name.nation.is_some() && name.area.is_none());
+    let is_area = |token: &LineToken| matches!(token, LineToken::Name(name) if name.area.is_some() && name.nation.is_none());
+    let is_pair = |four: &[LineToken]| {
+        is_area(&four[0])
+            && four[1] == LineToken::Open
+            && is_nation(&four[2])
+            && four[3] == LineToken::Close
+    };
+    let names = tokens
+        .iter()
+        .filter(|token| matches!(token, LineToken::Name(_)))
+        .count();
+    let pairs = tokens.windows(4).filter(|four| is_pair(four)).count();
+    if pairs == 0 || names != 2 * pairs {
+        return tokens.to_vec();
+    }
+    let mut turned = tokens.to_vec();
+    for at in 0..turned.len().saturating_sub(3) {
+        if is_pair(&turned[at..at + 4]) {
+            turned.swap(at, at + 2);
+        }
+    }
+    turned
 }

@@ -18,7 +18,7 @@ const DOUBTFUL: &str = "may could might maybe perhaps possibly probably konnte k
     evtl were did had been hatte hatten waren wurde wurden you your du dir dein deine ihr euch eure his their whoever etc usw later spater soon bald built wanted last letzten letzte letzter";
 
 /// Doubtful words that a wish for a nation may hold, folded.
-const WISHED: &str = "had hatte hatten wurde wurden ihr";
+const WISHED: &str = "last letzte letzter letzten had hatte hatten wurde wurden ihr";
 
 /// Words that tell what was done, or what would be possible, where no condition holds them, folded.
 const UNCONDITIONAL: &str = "can kann was war have has habe haben hat i've we've";
@@ -161,7 +161,7 @@ fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
         }
         SegmentKind::SetUp => {
             is_small(token)
-                || is_in(token, "start startgebiet beginn")
+                || is_in(token, "start startgebiet beginn or oder")
                 || *token == LineToken::Word(WordSense::In)
                 || matches!(token, LineToken::Name(name) if name.area.is_some() && !name.is_guessed)
         }
@@ -169,6 +169,8 @@ fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
     };
     // `(hides hidden)`, but not `(hides)`.
     let is_card = |token: &LineToken| matches!(token, LineToken::Name(name) if name.face.is_some() && !name.is_guessed);
+    let denies =
+        |token: &LineToken| matches!(token, LineToken::Word(WordSense::Not | WordSense::Say));
     let is_marked = |at: usize| {
         let inside = tokens[at..]
             .iter()
@@ -187,7 +189,7 @@ fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
                 is_open = true;
                 names_cards = kind == SegmentKind::Trade && is_marked(at);
             }
-            token if is_open && names_cards && is_card(token) => {}
+            token if is_open && names_cards && (is_card(token) || denies(token)) => {}
             LineToken::Close if is_open => is_open = false,
             LineToken::Open | LineToken::Close => return false,
             token if is_open && !is_part(token) => return false,

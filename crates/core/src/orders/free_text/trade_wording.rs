@@ -1,8 +1,9 @@
-//! Fixed phrases of a market in the plain words that they stand for: `I'd like 2 grain` is *I want*, `auf keinen Fall` is *never*.
+//! Fixed phrases of a market and of wishes for nations in the plain words that they stand for: `I'd like 2 grain` is *I want*, `auf keinen Fall` is *never*.
 
 use super::exceptions::without_exceptions;
 use super::line_parser::LineParser;
 use super::line_token::LineToken;
+use super::nation_slips::with_nation_slips;
 use super::tokens::tokens;
 use super::word_senses::spelt_number;
 use crate::game::SegmentKind;
@@ -48,7 +49,7 @@ const DOING: &str = "to offer give trade propose suggest accept take swap exchan
     nehmen behalten zuruckziehen machen hergeben abgeben eintauschen";
 
 /// Phrases and what they stand for, folded. The longer stand first.
-const PHRASES: [(&str, &str); 59] = [
+const PHRASES: [(&str, &str); 63] = [
     ("in exchange for", "for"),
     ("in exchange", "for"),
     ("in return for", "for"),
@@ -96,6 +97,10 @@ const PHRASES: [(&str, &str); 59] = [
     ("dont ever", "never"),
     ("wont ever", "never"),
     ("will never ever", "never"),
+    ("doesnt", "does not"),
+    ("isnt", "is not"),
+    ("arent", "are not"),
+    ("wouldnt", "would not"),
     ("part with", "give away"),
     ("parting with", "giving away"),
     ("let go of", "give away"),
@@ -110,6 +115,32 @@ const PHRASES: [(&str, &str); 59] = [
     ("i dont mind which", ""),
 ];
 
+/// Phrases of wishes for nations and what they stand for, folded. The longer stand first.
+const SET_UP: [(&str, &str); 22] = [
+    ("if at all possible", ""),
+    ("if possible", ""),
+    ("wenn es geht", ""),
+    ("wenns geht", ""),
+    ("wenn moglich", ""),
+    ("falls moglich", ""),
+    ("und zur not halt", ", then"),
+    ("und zur not", ", then"),
+    ("zur not halt", "then"),
+    ("zur not auch", "then"),
+    ("zur not", "then"),
+    ("if need be", "then"),
+    ("if i must", "then"),
+    ("notfalls auch", "then"),
+    ("notfalls", "then"),
+    ("und zwar", ""),
+    ("das ist mir alles recht", "mir egal"),
+    ("ist mir alles recht", "mir egal"),
+    ("ist mir alles egal", "mir egal"),
+    ("mir alles recht", "mir egal"),
+    ("whatever is left", "I do not mind"),
+    ("was ubrig ist", "mir egal"),
+];
+
 impl LineParser<'_> {
     /// The tokens of a text. In a market, fixed phrases stand for plain words, and nations that an offer is for are named where the text
     /// names those whom it is not for.
@@ -117,7 +148,12 @@ impl LineParser<'_> {
         match self.kind() {
             None => without_exceptions(tokens(text, self.words), self.scene),
             Some(SegmentKind::Trade) => {
-                without_exceptions(tokens(&plainly(text), self.words), self.scene)
+                let plain = plainly(text, phrase);
+                without_exceptions(tokens(&plain, self.words), self.scene)
+            }
+            Some(SegmentKind::SetUp) => {
+                let plain = plainly(text, set_up_phrase);
+                with_nation_slips(tokens(&plain, self.words), self.words)
             }
             Some(_) => tokens(text, self.words),
         }
@@ -125,7 +161,7 @@ impl LineParser<'_> {
 }
 
 /// A text with plain words in the place of fixed phrases.
-fn plainly(text: &str) -> String {
+fn plainly(text: &str, phrase: impl Fn(&[Piece]) -> Option<(&'static str, usize)>) -> String {
     let pieces: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
     let words: Vec<Piece> = pieces.iter().map(|piece| Piece::of(piece)).collect();
     let mut plain = String::with_capacity(text.len());
@@ -204,25 +240,48 @@ fn reason_of_others(words: &[Piece]) -> Option<usize> {
     (begins && !asks && clause.iter().all(is_of_it)).then_some(count)
 }
 
+/// Returns the number of words of a phrase that words begin with.
+fn is_said(words: &[Piece], phrase: &str) -> Option<usize> {
+    let count = phrase.split(' ').count();
+    let said = words.get(..count)?;
+    let inside = &said[..count - 1];
+    let is_one = !inside.iter().any(Piece::is_followed_by_sign)
+        && !said[1..].iter().any(|word| !word.before.is_empty())
+        && said
+            .iter()
+            .map(|word| word.word.as_str())
+            .eq(phrase.split(' '));
+    is_one.then_some(count)
+}
+
+/// A phrase of a wish for a nation that words begin with: what it stands for, and its number of words.
+fn set_up_phrase(words: &[Piece]) -> Option<(&'static str, usize)> {
+    SET_UP
+        .iter()
+        .find_map(|(said, stands_for)| Some((*stands_for, is_said(words, said)?)))
+        .or_else(|| liking(words).map(|count| ("", count)))
+}
+
+/// Number of words that tell why somebody likes a nation: `because of the ships`, up to the next sign.
+fn liking(words: &[Piece]) -> Option<usize> {
+    const WHY: [&str; 5] = ["because", "weil", "wegen", "cause", "cos"];
+    const BESIDE: &str = "of the i we like love always wanted to play played last time good nice fun ships ship boats boat sea seas start starting position middle centre center they it its \\
+        are is have has my favourite favorite history ich wir mag mogen die der das den dem schiffe schiffen meer meeres immer schon spielen wollte lage geschichte \\
+        gut schon sind ist habe haben so many cities long coast coasts name ausgerechnet lieblingsland pyramids pyramiden cats katzen";
+    let ends = words.iter().position(Piece::is_followed_by_sign);
+    let count = ends.map_or(words.len(), |at| at + 1);
+    let is_of_it = |word: &Piece| BESIDE.split_whitespace().any(|one| one == word.word);
+    let is_why = WHY.contains(&words.first()?.word.as_str());
+    (is_why && count > 1 && words[1..count].iter().all(is_of_it)).then_some(count)
+}
+
 /// The phrase that words begin with: what it stands for, and its number of words.
 fn phrase(words: &[Piece]) -> Option<(&'static str, usize)> {
-    let is_said = |phrase: &str| {
-        let count = phrase.split(' ').count();
-        let said = words.get(..count)?;
-        let inside = &said[..count - 1];
-        let is_one = !inside.iter().any(Piece::is_followed_by_sign)
-            && !said[1..].iter().any(|word| !word.before.is_empty())
-            && said
-                .iter()
-                .map(|word| word.word.as_str())
-                .eq(phrase.split(' '));
-        is_one.then_some(count)
-    };
     let found = PHRASES
         .iter()
-        .find_map(|(said, stands_for)| Some((*stands_for, is_said(said)?)));
+        .find_map(|(said, stands_for)| Some((*stands_for, is_said(words, said)?)));
     found.or_else(|| {
-        let count = WISHES.iter().find_map(|wish| is_said(wish))?;
+        let count = WISHES.iter().find_map(|wish| is_said(words, wish))?;
         let ends = words[count..].iter().position(Piece::is_followed_by_sign);
         let clause = &words[count..ends.map_or(words.len(), |at| count + at + 1)];
         let does = |word: &Piece| DOING.split_whitespace().any(|one| one == word.word);

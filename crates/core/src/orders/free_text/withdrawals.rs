@@ -8,6 +8,7 @@ use super::small_words::{is, is_in, is_small, says};
 use super::text_line::TextLine;
 use super::tokens::tokens;
 use super::word_senses::WordSense;
+use crate::text::fold;
 
 /// Words of taking back beside those with a sense, folded.
 const TAKING: &str = "ziehe zieh ziehen zieht hole nehm revoke retract undo rescind cancelled loschen losche streiche streichen storniere stornieren delete remove";
@@ -22,8 +23,16 @@ impl LineParser<'_> {
     /// Takes a line that takes offers back and says nothing else. Returns false for any other.
     pub(super) fn withdrawal(&mut self, text: &str, said: &TextLine) -> bool {
         let is_under = self.under == Some(LineKey::Topic("withdraw"));
-        let words = tokens(text, self.words);
-        let Some(ids) = withdrawn(&words, self.scene.open_offers, is_under) else {
+        let open = self.scene.open_offers;
+        let whole = withdrawn(&tokens(text, self.words), open, is_under);
+        let in_parts = || {
+            let (head, tail) = before_what_stays(text)?;
+            let mut words = tokens(head, self.words);
+            words.push(LineToken::Stop);
+            words.extend(tokens(tail, self.words));
+            withdrawn(&words, open, is_under)
+        };
+        let Some(ids) = whole.or_else(in_parts) else {
             return false;
         };
         self.guess();
@@ -38,11 +47,27 @@ impl LineParser<'_> {
         true
     }
 
-    /// Returns whether a value below `withdraw:` names all offers, which no id does.
-    pub(super) fn withdraws_all(&self, key: LineKey, value: &str) -> bool {
+    /// Returns whether a value below `withdraw:` is no list of ids alone: a word of it is none.
+    pub(super) fn says_more_than_ids(&self, key: LineKey, value: &str) -> bool {
+        let is_listed = |token: &LineToken| match token {
+            LineToken::Other(word) => {
+                is_id(word).is_some() || !word.starts_with(char::is_alphanumeric)
+            }
+            token => *token == LineToken::Comma,
+        };
         let words = tokens(value, self.words);
-        key == LineKey::Topic("withdraw") && words.iter().any(is_all)
+        key == LineKey::Topic("withdraw") && words.len() > 1 && !words.iter().all(is_listed)
+            || key == LineKey::Topic("withdraw") && words.iter().any(is_all)
     }
+}
+
+/// Cuts `I take back o1 and o2, o4 stays` at its last comma, where one offer stays or *and* joins those that do.
+fn before_what_stays(text: &str) -> Option<(&str, &str)> {
+    let (head, tail) = text.rsplit_once(',')?;
+    let folded = fold(tail);
+    let mut words = folded.split_whitespace();
+    let says = words.any(|word| matches!(word, "stays" | "remains" | "bleibt" | "and" | "und"));
+    says.then_some((head, tail))
 }
 
 /// Ids of the offers that words take back, in their order; none if they say only which of them stay. `None`: a word is not understood.
@@ -140,5 +165,6 @@ fn kept(words: &[LineToken]) -> Option<(Vec<String>, Vec<LineToken>)> {
     let is_empty = rest.iter().all(|word| {
         is_small(word) || matches!(word, LineToken::Comma | LineToken::Stop | LineToken::Colon)
     });
-    (!ids.is_empty()).then(|| (ids, if is_empty { Vec::new() } else { rest }))
+    let is_once = (1..ids.len()).all(|at| !ids[..at].contains(&ids[at]));
+    (!ids.is_empty() && is_once).then(|| (ids, if is_empty { Vec::new() } else { rest }))
 }

@@ -86,7 +86,7 @@ impl SpokenOffer {
 }
 
 /// Returns whether a number or *any* stands before a card that is not named.
-fn is_counted_card(words: &[LineToken], at: usize) -> bool {
+pub(in crate::orders::free_text) fn is_counted_card(words: &[LineToken], at: usize) -> bool {
     let counts = |word: &LineToken| {
         matches!(
             word,
