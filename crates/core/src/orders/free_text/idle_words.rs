@@ -9,7 +9,7 @@ use crate::text::fold;
 const IDLE: &str = "nothing nichts nix no none not i im i'm am do dont don't did for from me my this that turn time round runde diesmal diese dieser \
     diesen zug von mir kommt mache machen ich orders order befehle keine kein gar at all it is just read pass passe passing setze aus in the today heute \
     now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you like useful interesting suits suit that's fits gefallt passt mir davon mach hab zeit time keine busy no wieder i'll think guess there's theres anything zu tun tue los gibt's gibts heut \
-    bei uns us we our ours mal round's decide as far can see tell there then well suppose pls plz";
+    bei uns us we our ours mal round's decide as far can see tell there then well also deshalb daher therefore suppose pls plz";
 
 /// Words of trade beside them.
 const TRADE: &str = "hold onto trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \
@@ -154,6 +154,7 @@ mod tests {
             "nothing to do for me then.",
             "nothing from me this time, pls go on",
             "as far as I can see there is nothing for me to decide",
+            "ich hab nichts zu tun, also Befehle: keine",
             "Nix zu tun diesmal, schade mit dem Handel.",
             "von mir kommt nichts, für Mystik reicht es eh nicht.",
             "I can't afford anything, so nothing from me.",

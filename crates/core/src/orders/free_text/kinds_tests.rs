@@ -115,6 +115,13 @@ fn nothing_and_final_may_stand_in_one_line() {
         assert_eq!(heard.header.status, Some(BlockStatus::Final), "{text}");
         assert!(heard.orders.none && heard.is_sure(), "{text}");
     }
+    let asked = "Nothing. final\n\nOne thing for later: if I get a fourth Ochre, are the four worth 16 together?";
+    let heard = parse_lines(
+        &said(asked),
+        &SpeakerContext::default(),
+        &Vocabulary::sample(),
+    );
+    assert!(heard.orders.none && heard.is_closed && heard.unread.len() == 1);
     for text in ["No ships. Final.", "That is final."] {
         let scene = SpeakerContext::default();
         let heard = parse_lines(&said(text), &scene, &Vocabulary::sample());

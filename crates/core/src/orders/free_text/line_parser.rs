@@ -12,7 +12,7 @@ use super::numbered_offers::numbered_entries;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
-use super::questions::is_question;
+use super::questions::{is_mere_question, is_question};
 use super::speaker_context::SpeakerContext;
 use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::tokens;
@@ -433,7 +433,8 @@ impl LineParser<'_> {
                     LineToken::Name(_) | LineToken::Number(_) | LineToken::Offer(_)
                 )
             };
-            tokens(&said.text, self.words).iter().any(says)
+            !is_mere_question(&said.text, self.words)
+                && tokens(&said.text, self.words).iter().any(says)
         };
         let is_silent =
             self.heard.orders.topics().is_empty() && !self.heard.unread.iter().any(says_more);

@@ -5,6 +5,7 @@
 use super::bullets::without_smileys;
 use super::fillers::is_filler;
 use super::line_token::LineToken;
+use super::questions::without_lead;
 use super::text_line::TextLine;
 use super::tokens::tokens;
 use super::word_senses::WordSense;
@@ -119,15 +120,7 @@ const REPORTS: [&str; 22] = [
 ];
 
 /// Words before one, folded.
-const BEFORE_REPORTS: [&str; 7] = [
-    "but ",
-    "and ",
-    "because ",
-    "aber ",
-    "und ",
-    "denn ",
-    "frage noch: ",
-];
+const BEFORE_REPORTS: [&str; 6] = ["but ", "and ", "because ", "aber ", "und ", "denn "];
 
 /// Words of what is told there, which order something elsewhere, folded.
 const REPORTED: &str = "them those these deals deal both nothing everything both";
@@ -179,7 +172,8 @@ fn is_talk(
     is_aside: bool,
     length: std::ops::RangeInclusive<usize>,
 ) -> bool {
-    let plain = without_faces(&sentence.replace('\u{2019}', "'"));
+    let sentence = without_lead(sentence).replace('\u{2019}', "'");
+    let plain = without_faces(&sentence);
     let is_face = plain.len() < sentence.trim_end().len() && !plain.ends_with(['.', '!']);
     let settled = without_settled(&plain);
     let is_settled = settled != plain;
@@ -208,7 +202,9 @@ fn is_talk(
         }
         LineToken::All(fewer) => *fewer == 0,
         // A word that is near a name, in a sentence too long to correct one.
-        LineToken::Name(name) => is_marked && name.is_guessed && said.len() >= CORRECTING,
+        LineToken::Name(name) => {
+            is_marked && name.is_guessed && (is_aside || said.len() >= CORRECTING)
+        }
         LineToken::Number(_) => {
             is_marked && said.get(at + 1).is_some_and(|next| is_other(next, COUNTED))
         }
@@ -321,6 +317,7 @@ mod tests {
             "I had the iron and the salt and the hides, and I have them still.",
             "But I don't understand why both of my deals lapsed.",
             "Ich habe ja nur eine Stadt.",
+            "Frage noch: Ich habe ja nur eine Stadt.",
             "I have only one city in Thebes.",
             "Sorry for my long silence, I am back.",
             "sorry for the silence last time, we had the whole family here over Christmas and I just forgot.",

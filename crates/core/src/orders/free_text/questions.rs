@@ -146,7 +146,7 @@ const LEADS: &str = "one a question quick short another small little btw also an
     den spielleiter postamt and und ubrigens oh ach ah hm hmm so but aber though dann then though:";
 
 /// Returns a question without the words that say that it is one.
-fn without_lead(text: &str) -> &str {
+pub(super) fn without_lead(text: &str) -> &str {
     let text = text.trim_start();
     let cuts = text.match_indices([':', ',', '-']);
     let is_lead = |head: &str| {
