@@ -1,6 +1,7 @@
 //! Values behind keys: in block form, or in plain words.
 
 use super::bullets::without_bullet;
+use super::empty_statements::is_none_value;
 use super::line_key::{LineKey, key_id};
 use super::line_parser::LineParser;
 use super::line_token::LineToken;
@@ -85,7 +86,7 @@ impl LineParser<'_> {
             return self.join(orders, said);
         }
         let parts = tokens(value, self.words);
-        if greetings::is_nothing(&parts, value) {
+        if greetings::is_nothing(&parts, value) || is_none_value(&parts) {
             self.heard.says_something = true;
             return;
         }

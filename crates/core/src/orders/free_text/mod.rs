@@ -7,6 +7,7 @@ mod abbreviations;
 mod absences;
 mod accounting;
 mod alternatives;
+mod bracket_remarks;
 mod bullets;
 mod cards;
 mod clause_cuts;
@@ -14,8 +15,10 @@ mod clauses;
 mod closing_clauses;
 mod closing_words;
 mod comments;
+mod conditional_entries;
 mod conditional_sentences;
 mod corrections;
+mod empty_statements;
 mod fillers;
 mod final_words;
 mod gone_cards;
@@ -25,6 +28,7 @@ mod guessed_calamities;
 mod guessed_orders;
 mod guessed_trade;
 mod idle_words;
+mod line_conditions;
 mod line_key;
 mod line_keys;
 mod line_parser;
@@ -72,8 +76,11 @@ mod taking_back;
 mod text_line;
 mod token_phrases;
 mod tokens;
+mod told_walks;
+mod voyage_clauses;
 mod voyages;
 mod waiting_offers;
+mod walk_clauses;
 mod whole_and_part;
 mod word_senses;
 
@@ -81,6 +88,8 @@ mod word_senses;
 mod kinds_tests;
 #[cfg(test)]
 mod prose_tests;
+#[cfg(test)]
+mod realm_prose_tests;
 #[cfg(test)]
 mod sentence_tests;
 #[cfg(test)]
