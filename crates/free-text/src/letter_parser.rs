@@ -231,7 +231,11 @@ impl LetterParser<'_> {
         let scene = self.scene(Some(&read.header));
         let bare = free_text::without_comments(&mended.text);
         let strict = orders::mended_block(&bare, begins, words, &scene);
-        let (orders, slips) = match strict.filter(|strict| !is_empty(&strict.orders)) {
+        // Where its lines say more as plain words, what strict reading leaves out is more than a slip.
+        let says_more =
+            |slips: &[TextLine]| !is_empty(&heard.orders) && heard.unread.len() < slips.len();
+        let strict = strict.filter(|strict| !is_empty(&strict.orders) && !says_more(&strict.slips));
+        let (orders, slips) = match strict {
             Some(strict) => (strict.orders, strict.slips),
             None => (heard.orders, heard.unread),
         };

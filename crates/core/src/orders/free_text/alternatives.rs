@@ -180,6 +180,11 @@ fn otherwise_in(words: &[LineToken]) -> (&[LineToken], Option<&[LineToken]>) {
     let ifs = (0..words.len()).filter(|at| is_if(&words[*at]));
     for at in ifs {
         let contrary = &words[at + 1..];
+        // `if nobody is there, if not to Neapolis`.
+        let contrary = match contrary {
+            [LineToken::Word(WordSense::Not), behind @ ..] => behind,
+            _ => contrary,
+        };
         let says = contrary.iter().position(|token| {
             matches!(
                 token,
@@ -188,10 +193,16 @@ fn otherwise_in(words: &[LineToken]) -> (&[LineToken], Option<&[LineToken]>) {
         });
         let is_bare = says.is_some_and(|says| {
             let mut before = contrary[..says].iter();
-            before.all(|token| is_joint(token) || *token == LineToken::Word(WordSense::There))
+            before.all(|token| {
+                is_joint(token)
+                    || matches!(token, LineToken::Word(WordSense::There | WordSense::To))
+            })
         });
         if let Some(says) = says.filter(|_| is_bare) {
-            return (&words[..at], Some(&contrary[says..]));
+            // With *to* before the area.
+            let mut to = contrary[..says].iter();
+            let to = to.rposition(|token| *token == LineToken::Word(WordSense::To));
+            return (&words[..at], Some(&contrary[to.unwrap_or(says)..]));
         }
     }
     (words, None)

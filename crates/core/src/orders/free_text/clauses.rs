@@ -258,6 +258,11 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
                 is_on_the_way = true;
                 None
             }
+            // `rücken 3 zur Donau nach, und 2 aus der Krim nach Skythien`.
+            LineToken::Comma | LineToken::Word(WordSense::From) => {
+                is_on_the_way = false;
+                None
+            }
             LineToken::Word(WordSense::There) if !waiting.is_empty() => {
                 is_on_the_way = true;
                 goal.clone()

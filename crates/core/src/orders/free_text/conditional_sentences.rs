@@ -9,6 +9,7 @@ use super::fillers::is_filler;
 use super::line_token::LineToken;
 use super::order_line::{self, LineOrder};
 use super::small_words::is_in;
+use super::told_walks::{ToldSentence, told};
 use super::voyages::voyage_in;
 use super::word_senses::WordSense;
 use crate::text::fold;
@@ -16,14 +17,14 @@ use crate::text::fold;
 /// Words of a condition, beside those with a sense, that say nothing for themselves: folded, between blanks.
 const BESIDE: &str = "come comes came coming gone left still else until bis when while noch da inzwischen vorher gekommen sein somebody someone \
     jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim steht stehen steh stand stands standing sits sit theres there's anderen andere anderer anderes fremde fremder ist sind schon which who whom \
-    nobody's own place where wherever turn moved entered arrived gezogen vor mir before";
+    nobody's own place where wherever turn moved entered arrived gezogen vor mir before besetzt belegt occupied taken unbesetzt \
+    unoccupied";
 
 /// Words that say that nobody stands in an area.
-const EMPTY: &str = "gone left empty free leer frei verlassen";
+const EMPTY: &str = "gone left empty free leer frei verlassen unbesetzt unoccupied";
 
 /// Words for anybody else.
-const SOMEBODY: &str =
-    "somebody someone jemand anyone enemy enemies others anderen andere anderer fremde fremder";
+const SOMEBODY: &str = "somebody someone jemand anyone enemy enemies others anderen andere anderer fremde fremder besetzt belegt occupied taken";
 
 /// Returns whether a sentence holds a word that makes the rest of it depend on something.
 pub(super) fn is_conditional(sentence: &[LineToken]) -> bool {
@@ -200,8 +201,13 @@ pub(super) fn one_order(words: &[LineToken]) -> Option<LineOrder> {
     if let Some(voyage) = voyage_in(words, None)
         && let ([order], true) = (
             &voyage.orders[..],
-            voyage.before.is_empty() && voyage.behind.is_empty(),
+            voyage.is_sure && voyage.before.is_empty() && voyage.behind.is_empty(),
         )
+    {
+        return Some(order.clone());
+    }
+    if let Some(told) = told(words, ToldSentence::default(), None)
+        && let [order] = &told.orders[..]
     {
         return Some(order.clone());
     }
@@ -421,6 +427,16 @@ pub(super) fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCo
     };
     // *Falls die Ägypter weg sind*: who goes somewhere is not gone.
     let is_gone = nation.is_some() && has(WordSense::Go) && !has(WordSense::To);
+    // *If Egypt leaves* is said of later.
+    let is_nation =
+        |token: &LineToken| matches!(token, LineToken::Name(name) if name.nation == nation);
+    let from = words
+        .iter()
+        .position(|token| *token == LineToken::Word(WordSense::From));
+    let leaves = from.is_some_and(|from| nation.is_some() && words[..from].iter().any(is_nation));
+    if leaves && !is_gone && !says(EMPTY) {
+        return None;
+    }
     let is_none = has(WordSense::None) || has(WordSense::Not) || says(EMPTY) || is_gone;
     let is_some = has(WordSense::Any) || says(SOMEBODY);
     let is_denied_twice = has(WordSense::Not) && (has(WordSense::None) || says(EMPTY));

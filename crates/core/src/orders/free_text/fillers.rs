@@ -9,7 +9,7 @@ const COURTESIES: &str = "lass lasst lasse hi hello hallo hey dear moin servus g
 
 /// Articles, pronouns and auxiliaries beside those with a sense, folded.
 const PRONOUNS: &str = "ive id im whats youre being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann mir dir ihm ihnen konnen konnten \
-    darf sollte sollten wollte i'd id there's theres i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going \
+    darf sollte sollten wollte i'd id there's theres i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going sind \
     gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her beim ins ans";
 
 /// Words that join or stress and take nothing out, folded.

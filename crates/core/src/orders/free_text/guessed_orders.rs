@@ -1,9 +1,11 @@
 //! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. A sentence of
 //! which a word that carries meaning is not accounted for orders nothing.
 
+use super::bracket_remarks::without_brackets;
 use super::cards::stack_of;
 use super::clause_cuts::{clauses, is_bare_ship, wants_ship};
 use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
+use super::conditional_entries::conditional_entries;
 use super::conditional_sentences::{conditional_last, is_conditional, supported_city};
 use super::guess_result::GuessedOrders;
 use super::guessed_calamities::{calamity_of, famine_part};
@@ -17,7 +19,8 @@ use super::remarks::{without_denied_last, without_gone, without_remarks};
 use super::set_up_sentences::set_up_wishes;
 use super::speaker_context::SpeakerContext;
 use super::start_areas::{start_order, starts};
-use super::voyages::voyage_in;
+use super::told_walks::{ToldSentence, told};
+use super::voyages::{joined_voyage, voyage_in};
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 
@@ -75,6 +78,11 @@ pub(super) fn guessed(
     }
     let mut at = 0;
     while let Some(sentence) = sentences.get(at) {
+        if let Some((joined, taken)) = joined_voyage(&sentences[at..], guess.ship.as_deref()) {
+            guess.sentence(&joined, None, None);
+            at += taken;
+            continue;
+        }
         let next = sentences.get(at + 1).copied();
         at += 1 + usize::from(guess.sentence(sentence, next, None));
     }
@@ -129,6 +137,9 @@ pub(super) fn below(
             | "withdraw"
     );
     if is_list {
+        let bare = without_brackets(tokens);
+        guess.is_whole &= bare.is_none();
+        let tokens = bare.as_deref().unwrap_or(tokens);
         guess.checked(tokens, Some(key), |guess, words| guess.list(key, words));
         return guess.finish();
     }
@@ -175,10 +186,16 @@ impl OrderGuess<'_> {
         next: Option<&[LineToken]>,
         key: Option<&'static str>,
     ) -> bool {
+        let bare = without_brackets(sentence);
+        self.is_whole &= bare.is_none();
+        let sentence = bare.as_deref().unwrap_or(sentence);
         let sentence = &without_gone(without_denied_last(without_remarks(sentence)))[..];
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
         if let Some(order) = supported_city(sentence) {
             self.done.push(order);
+            return false;
+        }
+        if self.takes_told(sentence, key) {
             return false;
         }
         // Cities that go when support is short, and the order of fights, are no conditions on the board.
@@ -189,7 +206,13 @@ impl OrderGuess<'_> {
         let depends = is_conditional(sentence) && !is_of_rules && !is_exact;
         if depends && !self.is_of_fate() {
             let Some((before, last)) = conditional_last(sentence) else {
-                self.forget(sentence);
+                match conditional_entries(sentence) {
+                    Some(entries) => {
+                        self.is_whole &= entries.is_sure;
+                        self.done.extend(entries.orders);
+                    }
+                    None => self.forget(sentence),
+                }
                 return false;
             };
             self.done.extend(before);
@@ -205,6 +228,29 @@ impl OrderGuess<'_> {
             self.forget(sentence);
         }
         false
+    }
+
+    /// Takes a sentence of walks, cities and ships of which each word has its place. Returns whether it is one.
+    fn takes_told(&mut self, sentence: &[LineToken], key: Option<&'static str>) -> bool {
+        let is_other =
+            self.is_of_fate() || self.is(SegmentKind::Trade) || self.is(SegmentKind::SetUp);
+        if is_other || !matches!(key, None | Some("moves" | "ships" | "cities")) {
+            return false;
+        }
+        let before = ToldSentence {
+            goal: self.goal.clone(),
+            ship: self.ship.clone(),
+            ..ToldSentence::default()
+        };
+        let Some(told) = told(sentence, before, key) else {
+            return false;
+        };
+        self.done.extend(told.orders);
+        self.last = told.areas;
+        self.goal = told.goal;
+        self.ship = told.ship;
+        self.struck = None;
+        true
     }
 
     /// After a sentence that is not understood, nobody knows of what the next one speaks.
@@ -223,9 +269,11 @@ impl OrderGuess<'_> {
             if !self.loosely(voyage.before, key) {
                 return false;
             }
+            self.is_whole &= voyage.is_sure;
             self.done.extend(voyage.orders);
             self.goal = voyage.route.last().cloned();
-            self.ship.clone_from(&self.goal);
+            // It lies elsewhere now, and goes no second voyage.
+            self.ship = None;
             self.last = voyage.route;
             rest = voyage.behind;
         }

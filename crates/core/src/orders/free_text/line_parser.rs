@@ -3,6 +3,7 @@
 use super::alternatives::ConditionalOrder;
 use super::bullets::{without_bullet, without_smileys};
 use super::corrections::LastRead;
+use super::empty_statements::{is_none_value, orders_none};
 use super::final_words::{before_final, says_final};
 use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
@@ -18,8 +19,8 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::tokens;
 use super::word_senses::WordSense;
 use super::{
-    alternatives, clause_cuts, clauses, conditional_sentences, gone_cards, greetings,
-    guessed_orders, mere_talk, order_line, sentences,
+    clause_cuts, clauses, conditional_sentences, greetings, guessed_orders, mere_talk, order_line,
+    sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::BlockStatus;
@@ -147,6 +148,9 @@ impl LineParser<'_> {
             self.heard.is_closed = true;
             return;
         }
+        if read.is_none() && self.orders_none(parts, was_bare) {
+            return;
+        }
         if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
@@ -182,20 +186,6 @@ impl LineParser<'_> {
         }
     }
 
-    /// Takes the order with a condition of the line before. Returns whether this line says what happens otherwise.
-    fn goes_on(&mut self, text: &str, parts: &[LineToken]) -> bool {
-        let Some((order, at)) = self.condition.take() else {
-            return false;
-        };
-        let whole = match self.key(text) {
-            Some((LineKey::Topic("moves"), value)) => order.goes_on(&tokens(value, self.words)),
-            _ => order.goes_on(parts),
-        };
-        let has_gone_on = whole.is_some();
-        self.take(vec![whole.unwrap_or(order).line_order()], at);
-        has_gone_on
-    }
-
     /// Takes `orders: none` or a request to the office, which leaves a letter as closed as it was. Returns any other line.
     fn request_or_nothing(
         &mut self,
@@ -223,6 +213,18 @@ impl LineParser<'_> {
         self.heard.requests.push(request);
         self.heard.is_closed = was_closed;
         None
+    }
+
+    /// Takes a statement that nothing is ordered of a kind. Returns whether it is one.
+    fn orders_none(&mut self, parts: &[LineToken], was_bare: bool) -> bool {
+        let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
+        let is_value = was_bare && self.under.is_some() && is_none_value(parts);
+        if !is_of_realm || !(is_value || orders_none(parts)) {
+            return false;
+        }
+        self.guess();
+        self.heard.says_something |= is_value;
+        true
     }
 
     /// Reads several sentences behind a key, each by itself. Returns false if the value is one.
@@ -306,33 +308,6 @@ impl LineParser<'_> {
             });
         }
         self.is_among = false;
-    }
-
-    /// Takes a sentence with a condition of which every word is accounted for, or one that says that nothing happens otherwise.
-    fn condition(&mut self, parts: &[LineToken], said: &TextLine) -> bool {
-        if self.kind() == Some(SegmentKind::Trade)
-            && let Some(accepted) = &mut self.heard.orders.trade.accept
-            && gone_cards::stands_in(parts, accepted, self.words)
-        {
-            return true;
-        }
-        let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
-        if alternatives::only_stays(parts) {
-            return true;
-        }
-        let is_free = matches!(self.under, None | Some(LineKey::Topic("moves")));
-        if !is_of_realm || !is_free {
-            return false;
-        }
-        let Some((before, last)) = conditional_sentences::conditional_last(parts) else {
-            return false;
-        };
-        self.guess();
-        if !before.is_empty() {
-            self.take(before, said.clone());
-        }
-        self.condition = Some((last, said.clone()));
-        true
     }
 
     /// Kind of the segment that the writer speaks of.

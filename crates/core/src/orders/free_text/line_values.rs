@@ -1,6 +1,7 @@
 //! Values behind keys: in block form, or in plain words.
 
 use super::bullets::without_bullet;
+use super::empty_statements::is_none_value;
 use super::line_key::{LineKey, key_id};
 use super::line_parser::LineParser;
 use super::line_token::LineToken;
@@ -98,7 +99,8 @@ impl LineParser<'_> {
             return;
         }
         let parts = self.tokens_of(value);
-        if greetings::is_nothing(&parts, value) || is_nothing_for_a_reason(value, self.words) {
+        let is_none = greetings::is_nothing(&parts, value) || is_none_value(&parts);
+        if is_none || is_nothing_for_a_reason(value, self.words) {
             self.heard.says_something = true;
             return;
         }

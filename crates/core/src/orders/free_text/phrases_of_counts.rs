@@ -138,6 +138,25 @@ pub(super) fn rather(words: &[LineToken]) -> Option<usize> {
         [first, LineToken::Word(WordSense::Reduce), ..] if says(first, &["rather", "lieber"]) => {
             Some(1)
         }
+        [first, LineToken::Name(_), than, LineToken::Name(_), ..]
+            if says(first, &["rather", "eher", "sooner"]) && says(than, &["than", "als"]) =>
+        {
+            Some(1)
+        }
+        [
+            first,
+            LineToken::Word(WordSense::Reduce),
+            than,
+            LineToken::Name(_),
+            ..,
+        ] if says(first, &["rather", "lieber", "eher"]) && says(than, &["than", "als"]) => Some(1),
+        // `Neapolis eher als Rom`.
+        [first, than, LineToken::Name(_), ..]
+            if says(first, &["rather", "lieber", "eher", "sooner"])
+                && says(than, &["than", "als"]) =>
+        {
+            Some(2)
+        }
         [than, LineToken::Name(_), ..] if says(than, &["than", "als"]) => Some(1),
         _ => None,
     }

@@ -6,7 +6,7 @@ use super::small_words::{is, is_in, is_small, says};
 use super::word_senses::WordSense;
 
 /// Words of giving beside those with a sense, folded.
-const GIVING: &str = "part hergeben hergebe abgeben abgebe hergegeben weggeben weggebe sale sell selling verkauflich verkaufe verkaufen verkauft rucke rucken rausrucken \
+const GIVING: &str = "part hergeben hergebe abgeben abgebe hergegeben weggeben weggebe sale sell selling verkauflich verkaufe verkaufen verkauft rausrucken \
     herausrucken tausche tauschen eintauschen tausch kriegt bekommt negotiable verhandelbar";
 
 /// Words beside the cards, folded.
@@ -16,7 +16,12 @@ const BESIDE: &str = "auf fall falle umstanden ab weg her raus heraus ein or ode
 /// Returns whether a sentence says that cards are never given.
 pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
-    let gives = |token: &LineToken| is(token, WordSense::Give) || is_in(token, GIVING);
+    // `rücke ich nicht raus`
+    let is_out = sentence.iter().any(|token| is_in(token, "raus heraus"));
+    let gives = |token: &LineToken| {
+        let hands_out = is_out && is(token, WordSense::Move);
+        is(token, WordSense::Give) || is_in(token, GIVING) || hands_out
+    };
     let is_denial =
         |token: &&LineToken| matches!(token, LineToken::Word(WordSense::Never | WordSense::Not));
     // *Never not* is no *never*.
@@ -72,6 +77,7 @@ pub(super) fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
                 | WordSense::For
                 | WordSense::With
                 | WordSense::Go
+                | WordSense::Move
                 | WordSense::Any
                 | WordSense::Card,
             )

@@ -43,6 +43,7 @@ pub(super) fn without_remarks(sentence: &[LineToken]) -> Vec<LineToken> {
             .or_else(|| aim(words))
             .or_else(|| anyway(words))
             .or_else(|| the_rest_stays(words))
+            .or_else(|| peace(words))
         {
             Some(length) => at += length,
             None => {
@@ -142,6 +143,40 @@ fn the_rest_stays(words: &[LineToken]) -> Option<usize> {
     let clause = &words[1..1 + length];
     let is_rest = clause.iter().any(|word| is(word, WordSense::Rest));
     (is_rest && only_stays(clause)).then_some(1 + length)
+}
+
+/// `, mit den Illyrern will ich keinen Ärger`, `, I want no trouble with Egypt`: up to the end of the sentence.
+fn peace(words: &[LineToken]) -> Option<usize> {
+    const TROUBLE: &str =
+        "trouble quarrel war fights arger streit krieg stress zoff konflikt problems probleme";
+    const OF_IT: &str = "moment now jetzt erstmal vorerst gerade momentan at with";
+    if words.first()? != &LineToken::Comma {
+        return None;
+    }
+    let is_of_it = |word: &LineToken| match word {
+        LineToken::Name(name) => name.nation.is_some(),
+        word => {
+            is_small(word)
+                || is_in(word, TROUBLE)
+                || is_in(word, OF_IT)
+                || matches!(
+                    word,
+                    LineToken::Stop
+                        | LineToken::Word(
+                            WordSense::None
+                                | WordSense::Not
+                                | WordSense::Any
+                                | WordSense::With
+                                | WordSense::Want
+                                | WordSense::In
+                        )
+                )
+        }
+    };
+    let denies = |word: &LineToken| is(word, WordSense::None) || is(word, WordSense::Not);
+    let clause = &words[1..];
+    let says_it = clause.iter().any(|word| is_in(word, TROUBLE)) && clause.iter().any(denies);
+    (says_it && clause.iter().all(is_of_it)).then_some(words.len())
 }
 
 /// `, whatever happens`.

@@ -128,7 +128,7 @@ pub(super) fn one_from(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
         return None;
     };
     let from = fold(from);
-    let is_from = matches!(from.as_str(), "von" | "vom" | "aus");
+    let is_from = matches!(from.as_str(), "von" | "vom" | "aus" | "nach");
     let is_token = matches!(from.as_str(), "stein" | "token" | "mann" | "figur");
     let goes = matches!(
         from.as_str(),
@@ -176,6 +176,9 @@ pub(super) fn in_case(pieces: &[RawToken], begins: bool) -> Option<(LineToken, u
     if word(0) == "in" && word(1) == "case" {
         return Some((condition, 2));
     }
+    if word(0) == "as" && word(1) == "long" && word(2) == "as" {
+        return Some((condition, 3));
+    }
     let is_verb = matches!(word(0).as_str(), "reicht" | "reichen" | "fehlt");
     let is_support = |at: usize| matches!(word(at).as_str(), "versorgung" | "unterhalt");
     (begins && is_verb && (1..4).any(is_support)).then_some((condition, 1))
@@ -221,4 +224,43 @@ pub(super) fn behind_it(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
         Some(RawToken::Word(_) | RawToken::Sign(LineToken::Number(_)))
     );
     goes_on.then_some((LineToken::Plus, length))
+}
+
+/// `zwei steigen ein`, `zwei steigen in Rom zu`: they go on board; where `ein` is missing they leave the ship.
+pub(super) fn steps_in(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let RawToken::Word(step) = pieces.first()? else {
+        return None;
+    };
+    let steps = matches!(fold(step).as_str(), "steigt" | "steigen" | "steige");
+    let is_end = |piece: &&RawToken| match piece {
+        RawToken::Word(word) => matches!(fold(word).as_str(), "und" | "and"),
+        RawToken::Sign(_) => true,
+    };
+    let clause: Vec<&RawToken> = pieces
+        .iter()
+        .take(6)
+        .take_while(|piece| !is_end(piece))
+        .collect();
+    let is_in = matches!(clause.last(), Some(RawToken::Word(last)) if matches!(fold(last).as_str(), "ein" | "zu"));
+    (steps && is_in).then_some((LineToken::Word(WordSense::Board), 1))
+}
+
+/// `dann sind es sechs`: what will be, before a number.
+pub(super) fn so_many(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let [RawToken::Word(first), RawToken::Word(second), number, ..] = pieces else {
+        return None;
+    };
+    let is_pair = matches!(
+        (fold(first).as_str(), fold(second).as_str()),
+        ("sind" | "waren" | "habe", "es" | "das" | "dort" | "ich")
+            | ("there", "are")
+            | ("they", "are")
+            | ("i", "have")
+    );
+    let counts = match number {
+        RawToken::Sign(LineToken::Number(_)) => true,
+        RawToken::Word(word) => spelt_number(&fold(word)).is_some(),
+        RawToken::Sign(_) => false,
+    };
+    (is_pair && counts).then_some((LineToken::Other("sind".to_owned()), 2))
 }

@@ -6,7 +6,7 @@ use super::numbered_offers::numbered_offer;
 use super::raw_tokens::{RawToken, pieces, plain};
 use super::token_phrases::{
     all_but, begins_sentence, behind_it, excepted, falls_through, in_case, into, no_one, one_from,
-    should, wish,
+    should, so_many, steps_in, wish,
 };
 use super::whole_and_part::{join_those_there, without_stock};
 use super::word_senses::{sense, spelt_number};
@@ -29,6 +29,8 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
             .or_else(|| into(&pieces[at..]))
             .or_else(|| in_case(&pieces[at..], begins_sentence(&pieces, at)))
             .or_else(|| one_from(&pieces[at..]))
+            .or_else(|| steps_in(&pieces[at..]))
+            .or_else(|| so_many(&pieces[at..]))
             .or_else(|| {
                 begins_sentence(&pieces, at)
                     .then(|| should(&pieces[at..]))
@@ -230,8 +232,12 @@ fn nearly(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
         ([only], _) => only.clone(),
         ([], 5..) => {
             let near = words.areas.all_like(|area| is_a_slip(folded, area));
-            match near[..] {
-                [only] => only.to_owned(),
+            // A letter that was doubled or not is the likelier slip: `panonia` is no Paeonia.
+            let is_doubled = |area: &&&str| without_doubles(area) == without_doubles(folded);
+            let doubled: Vec<&&str> = near.iter().filter(is_doubled).collect();
+            match (&near[..], &doubled[..]) {
+                ([only], _) => (*only).to_owned(),
+                (_, [only]) => (**only).to_owned(),
                 _ => return None,
             }
         }
@@ -241,6 +247,13 @@ fn nearly(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
         is_guessed: true,
         ..name
     })
+}
+
+/// Returns a word with each letter once where it stands twice.
+fn without_doubles(word: &str) -> String {
+    let mut letters: Vec<char> = word.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
 }
 
 /// Returns whether two words have the same first letter and differ by one letter.

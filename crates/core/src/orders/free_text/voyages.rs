@@ -1,49 +1,19 @@
 //! Voyages in words (23.5): `the ship at Ionia takes two to Miletus, they get off`. Each word of a clause is accounted for, or the
 //! voyage ends before it.
 
-use super::fillers::is_filler;
 use super::line_token::LineToken;
 use super::order_line::LineOrder;
+use super::small_words::{is_in, is_small};
+use super::voyage_clauses::{VoyageClause, voyage_clause};
 use super::word_senses::WordSense;
-use crate::text::fold;
-
-/// Words of voyages beside those with a sense, folded.
-const BESIDE: [&str; 28] = [
-    "does",
-    "past",
-    "off",
-    "puts",
-    "put",
-    "sets",
-    "set",
-    "los",
-    "comes",
-    "new",
-    "neue",
-    "empty",
-    "who",
-    "where",
-    "wer",
-    "wo",
-    "welche",
-    "via",
-    "uber",
-    "through",
-    "ones",
-    "again",
-    "wieder",
-    "damit",
-    "mitnehmen",
-    "along",
-    "straight",
-    "direkt",
-];
 
 /// A voyage in a sentence: the words before it, its orders, and the words behind it.
 pub(super) struct VoyageInWords<'t> {
     pub(super) before: &'t [LineToken],
     pub(super) orders: Vec<LineOrder>,
     pub(super) behind: &'t [LineToken],
+    /// False if somebody may as well walk: `build a ship in Etruria, and 2 from Etruria to Rome`.
+    pub(super) is_sure: bool,
     /// Areas of the voyage, the last of which it ends in.
     pub(super) route: Vec<String>,
 }
@@ -104,34 +74,115 @@ fn of_named_ship(sentence: &[LineToken], ship: usize) -> Option<VoyageInWords<'_
         .rposition(|token| *token == LineToken::Comma)
         .map_or(0, |comma| comma + 1);
     let mut is_built = false;
-    for token in &sentence[start..ship] {
-        match token {
+    // `baue ich in Etrurien ein Schiff`.
+    let mut place = None;
+    for at in start..ship {
+        match &sentence[at] {
             LineToken::Word(WordSense::Build) => is_built = true,
+            LineToken::Word(WordSense::To) => {
+                if sentence[at + 1] != LineToken::Word(WordSense::Build) {
+                    return None;
+                }
+            }
+            LineToken::Word(WordSense::Turn) if at > start && is_small(&sentence[at - 1]) => {}
             LineToken::Word(
-                WordSense::Filler
-                | WordSense::Article
-                | WordSense::Please
+                WordSense::Please
                 | WordSense::With
-                | WordSense::Then,
+                | WordSense::Then
+                | WordSense::First
+                | WordSense::Want
+                | WordSense::In,
             )
             | LineToken::Number(1) => {}
+            LineToken::Name(name) if place.is_none() => place = Some(name.area.as_deref()?),
+            token if is_small(token) => {}
             _ => return None,
         }
+    }
+    if let Some(area) = place {
+        return is_built.then(|| sail(sentence, start, ship + 1, area, true))?;
     }
     let behind = &sentence[ship + 1..];
     let skipped = behind.iter().take_while(|token| {
         matches!(
             token,
-            LineToken::Word(
-                WordSense::In | WordSense::Article | WordSense::Filler | WordSense::From
-            )
+            LineToken::Number(_)
+                | LineToken::Word(
+                    WordSense::In
+                        | WordSense::Article
+                        | WordSense::Filler
+                        | WordSense::From
+                        | WordSense::With
+                        | WordSense::Token
+                        | WordSense::Board
+                )
         )
     });
     let at = ship + 1 + skipped.count();
     let LineToken::Name(name) = sentence.get(at)? else {
         return None;
     };
-    sail(sentence, start, at + 1, name.area.as_ref()?, is_built)
+    // `ship with 4 tokens Neapolis > Campania`: who is on board is said before the area.
+    let counts = |token: &LineToken| matches!(token, LineToken::Number(_));
+    let first = match sentence[ship + 1..at].iter().any(counts) {
+        true => ship + 1,
+        false => at + 1,
+    };
+    sail(sentence, start, first, name.area.as_ref()?, is_built)
+}
+
+/// Joins a voyage with the sentences behind it that tell of it alone: `He gets off there and the ship stays.` Returns the joined
+/// sentence and how many it is made of.
+pub(super) fn joined_voyage(
+    sentences: &[&[LineToken]],
+    before: Option<&str>,
+) -> Option<(Vec<LineToken>, usize)> {
+    let [first, behind @ ..] = sentences else {
+        return None;
+    };
+    let voyage = voyage_in(first, before)?;
+    let is_whole = |voyage: &VoyageInWords, lead: usize| {
+        voyage.behind.is_empty() && voyage.before.len() == lead
+    };
+    let lead = voyage.before.len();
+    if !is_whole(&voyage, lead) {
+        return None;
+    }
+    let mut joined = first.to_vec();
+    let mut taken = 1;
+    for next in behind {
+        if next.is_empty() {
+            taken += 1;
+            continue;
+        }
+        let mut longer = joined.clone();
+        longer.push(LineToken::Comma);
+        longer.extend_from_slice(next);
+        let goes_on = tells_of_voyage(next)
+            && voyage_in(&longer, before).is_some_and(|voyage| is_whole(&voyage, lead));
+        if !goes_on {
+            break;
+        }
+        joined = longer;
+        taken += 1;
+    }
+    (taken > 1).then_some((joined, taken))
+}
+
+/// Returns whether a sentence tells of a ship, or of people on board.
+fn tells_of_voyage(sentence: &[LineToken]) -> bool {
+    sentence.iter().any(|token| {
+        matches!(
+            token,
+            LineToken::Word(
+                WordSense::Land
+                    | WordSense::Stay
+                    | WordSense::Sail
+                    | WordSense::Board
+                    | WordSense::Ship
+            )
+        ) || is_in(token, "out raus heraus waits wartet")
+    })
 }
 
 /// Sails from an area as far as the clauses are understood. `None`: the ship sails nowhere.
@@ -150,9 +201,11 @@ fn sail<'t>(
         does_sail: false,
         drops: false,
         is_unclear: false,
+        is_guessed: false,
     };
     let mut end = first;
     let mut is_first = true;
+    let mut is_sure = true;
     for clause in sentence[first..].split_inclusive(|token| *token == LineToken::Comma) {
         let bare = clause.strip_suffix(&[LineToken::Comma]).unwrap_or(clause);
         let mut there = ship.clone();
@@ -164,6 +217,9 @@ fn sail<'t>(
             break;
         }
         ship = there;
+        if is_first && is_built && end > first {
+            is_sure = voyage_clause(bare).is_some_and(|parts| !parts.may_walk() || parts.sails);
+        }
         is_first &= bare.is_empty();
         end += clause.len();
     }
@@ -175,6 +231,10 @@ fn sail<'t>(
         orders.push(LineOrder::new("ships", format!("build {area}")));
     }
     if ship.aboard > 0 {
+        // Who is left when some got off there stays on board.
+        if ship.legs.last().is_some_and(|leg| leg.starts_with('-')) {
+            return None;
+        }
         ship.legs.push(format!("-{}", ship.aboard));
     }
     let entry = format!("ship {area}: {}", ship.legs.join(", "));
@@ -182,6 +242,7 @@ fn sail<'t>(
     Some(VoyageInWords {
         before: &sentence[..start],
         orders,
+        is_sure: is_sure && !ship.is_guessed,
         behind: &sentence[end..],
         route: ship.route,
     })
@@ -199,42 +260,17 @@ struct SailingShip {
     drops: bool,
     /// Somebody may be carried on, or walk.
     is_unclear: bool,
-}
-
-/// Parts of one clause.
-#[derive(Default)]
-struct ClauseParts {
-    number: Option<u32>,
-    /// *Both*, `all`, `the third`: how many there must be.
-    rest: Option<u32>,
-    is_all: bool,
-    boards: bool,
-    lands: bool,
-    stays: bool,
-    sails: bool,
-    /// Says from where somebody comes.
-    comes_from: bool,
-    /// Says that nobody is on board.
-    is_empty: bool,
-    /// Areas, and whether the ship goes there.
-    places: Vec<(bool, String)>,
-}
-
-impl ClauseParts {
-    /// `ship … to rome and 2 from rome to campania`: somebody may as well walk.
-    fn may_walk(&self) -> bool {
-        let names_start = self.places.iter().any(|(goes, _)| !goes);
-        self.number.is_some() && names_start && !self.boards && !self.lands
-    }
+    /// Where they land was not said.
+    is_guessed: bool,
 }
 
 impl SailingShip {
     /// Takes a clause. Returns false if a word of it is not understood.
     fn clause(&mut self, words: &[LineToken], is_first: bool) -> bool {
-        let Some(mut parts) = parts(words) else {
+        let Some(mut parts) = voyage_clause(words) else {
             return false;
         };
-        let ClauseParts { number, .. } = parts;
+        let number = parts.number;
         let is_of_all = parts.is_all || parts.rest.is_some();
         if parts.stays {
             let is_here = parts.places.iter().all(|(_, area)| *area == self.at);
@@ -274,20 +310,19 @@ impl SailingShip {
             .places
             .retain(|(goes, area)| *goes || *area != self.at);
         let does_land = parts.lands && !parts.boards;
-        if let (Some(number), false) = (number, does_land) {
-            if number == 0 || number > 99 || is_of_all {
-                return false;
-            }
-            self.legs.push(format!("+{number}"));
-            self.aboard += number;
-        } else if parts.boards && !does_land && !is_of_all {
-            return false;
-        }
         let before = self.legs.len();
-        for (_, area) in parts.places {
-            if area != self.at {
-                self.sail_to(area);
+        match number.filter(|_| !does_land) {
+            Some(_) if is_of_all => return false,
+            Some(number) => {
+                if !self.take_aboard(number, &parts) {
+                    return false;
+                }
             }
+            None if parts.boards && !does_land && !is_of_all => return false,
+            None => {}
+        }
+        for (_, area) in parts.places {
+            self.call_at(area, parts.lands);
         }
         if parts.lands {
             let landed = number.filter(|_| does_land).unwrap_or(self.aboard);
@@ -303,7 +338,7 @@ impl SailingShip {
 
 impl SailingShip {
     /// `in Cyprus it picks up 2`: they go on board where it has sailed.
-    fn stop_for(&mut self, parts: &mut ClauseParts) {
+    fn stop_for(&mut self, parts: &mut VoyageClause) {
         let is_stop = parts.boards && !parts.lands && !parts.comes_from && parts.number.is_some();
         if let ([(false, area)], true) = (&parts.places[..], is_stop)
             && *area != self.at
@@ -314,89 +349,37 @@ impl SailingShip {
         }
     }
 
+    /// Takes so many on board. Returns false if it is not plain where.
+    fn take_aboard(&mut self, number: u32, parts: &VoyageClause) -> bool {
+        let is_late = parts.is_on_board && self.does_sail && parts.places.is_empty();
+        let has_load = self.legs.iter().any(|leg| leg.starts_with(['+', '-']));
+        if number == 0 || number > 99 || (is_late && has_load) {
+            return false;
+        }
+        // `to Thera via Rhodes, two on board`: from the beginning.
+        let at = if is_late { 0 } else { self.legs.len() };
+        self.legs.insert(at, format!("+{number}"));
+        self.aboard += number;
+        true
+    }
+
+    /// Sails to the next area of a clause. `takes two to Thera and returns to Knossos`: without them.
+    fn call_at(&mut self, area: String, lands: bool) {
+        let is_home = self.does_sail && self.route.first() == Some(&area);
+        if self.aboard > 0 && is_home && !lands {
+            self.legs.push(format!("-{}", self.aboard));
+            self.aboard = 0;
+            self.is_guessed = true;
+        }
+        if area != self.at {
+            self.sail_to(area);
+        }
+    }
+
     fn sail_to(&mut self, area: String) {
         self.legs.push(area.clone());
         self.route.push(area.clone());
         self.at = area;
         self.does_sail = true;
     }
-}
-
-impl ClauseParts {
-    /// Returns whether the clause is areas of a route alone.
-    fn sails_to(&self) -> bool {
-        self.sails || (self.number.is_none() && !self.lands)
-    }
-}
-
-fn parts(words: &[LineToken]) -> Option<ClauseParts> {
-    let mut parts = ClauseParts::default();
-    let has = |sense: WordSense| words.contains(&LineToken::Word(sense));
-    let is_plain = |token: &LineToken| !matches!(token, LineToken::Name(_) | LineToken::Number(_));
-    // `leaves him there`, `and so does the ship`.
-    parts.lands = has(WordSense::From) && has(WordSense::There) && words.iter().all(is_plain);
-    let is_bare = |token: &LineToken| {
-        matches!(
-            token,
-            LineToken::Word(WordSense::Filler | WordSense::Article | WordSense::Ship)
-        )
-    };
-    parts.stays = has(WordSense::Ship) && words.len() > 2 && words.iter().all(is_bare);
-    let mut goes = true;
-    for word in words {
-        match word {
-            LineToken::Number(number) | LineToken::Load(number) | LineToken::Land(number) => {
-                parts.boards |= matches!(word, LineToken::Load(_));
-                parts.lands |= matches!(word, LineToken::Land(_));
-                if parts.number.replace(*number).is_some() {
-                    return None;
-                }
-                // `3 byzantium > troy`: where they come from stands behind their number.
-                goes = false;
-            }
-            LineToken::Word(WordSense::Both) => parts.rest = Some(2),
-            LineToken::All(0) | LineToken::Word(WordSense::Rest) => parts.is_all = true,
-            LineToken::Word(WordSense::Sealed) => parts.rest = Some(1),
-            LineToken::Arrow | LineToken::Dash | LineToken::Word(WordSense::To | WordSense::By) => {
-                goes = true;
-            }
-            LineToken::Word(sense @ (WordSense::From | WordSense::In)) => {
-                parts.comes_from |= *sense == WordSense::From;
-                goes = false;
-            }
-            LineToken::Word(WordSense::Board | WordSense::Accept) => parts.boards = true,
-            LineToken::Word(WordSense::Land) => parts.lands = true,
-            LineToken::Word(WordSense::Stay) => parts.stays = true,
-            LineToken::Word(WordSense::Sail | WordSense::Go | WordSense::Move) => {
-                parts.sails = true;
-            }
-            LineToken::Word(
-                WordSense::There
-                | WordSense::Ship
-                | WordSense::Token
-                | WordSense::Filler
-                | WordSense::Article
-                | WordSense::Please
-                | WordSense::Then
-                | WordSense::First
-                | WordSense::With
-                | WordSense::Up,
-            )
-            | LineToken::Colon
-            | LineToken::Open
-            | LineToken::Close => {}
-            LineToken::Word(WordSense::Back) => parts.sails = true,
-            // `leaves him there`.
-            LineToken::Other(word) if fold(word) == "empty" || fold(word) == "leer" => {
-                parts.is_empty = true
-            }
-            LineToken::Other(word) if BESIDE.contains(&fold(word).as_str()) || is_filler(word) => {}
-            LineToken::Name(name) => {
-                parts.places.push((goes, name.area.clone()?));
-                goes = true;
-            }
-            _ => return None,
-        }
-    }
-    Some(parts)
 }

@@ -74,12 +74,12 @@ pub(super) enum WordSense {
 const WORDS: [(WordSense, &str); 61] = [
     (
         WordSense::Move,
-        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe schicke schicken schickt come comes follow follows head heads proceed proceeds travel travels kommen kommt folgen folgt ruckt rucken wandern wandert marschieren marschiert",
+        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe schicke schicken schickt come comes follow follows head heads proceed proceeds travel travels kommen kommt folgen folgt ruckt rucken wandern wandert marschieren marschiert shift shifts relocate stroll strolls hike hikes laufe laufen lauft spazieren spaziert verlege verlegen verlegt versetze versetzen versetzt verschieben verschiebt schick zieh wandere rucke marschiere wechseln wechselt umziehen",
     ),
     (WordSense::Go, "go goes gehen geht gehe weg"),
     (
         WordSense::Build,
-        "build builds building built found founded founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",
+        "build builds building built found founded founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte entstehen entsteht",
     ),
     (
         WordSense::Buy,
@@ -103,7 +103,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Reduce,
-        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert losses loss verluste verlust opfere abbauen",
+        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert losses loss verluste verlust opfere abbauen verkleinere verkleinern verkleinert downsize downsizes downsizing shrink shrinks schrumpfen",
     ),
     (WordSense::Never, "never niemals nie"),
     (
@@ -158,7 +158,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Token,
-        "token tokens people person men unit units marker markers stein steine leute figur figuren",
+        "token tokens people person men unit units marker markers stein steine steinen leute leuten figur figuren manner mannern personen spielstein spielsteine spielsteinen siedler siedlern settlers piece pieces truppen",
     ),
     (WordSense::Card, "card cards karte karten"),
     (
@@ -198,9 +198,12 @@ const WORDS: [(WordSense, &str); 61] = [
         "support supported upkeep versorgung versorgt versorgen unterstutzung unterhalt",
     ),
     (WordSense::Short, "short knapp lacking"),
-    (WordSense::If, "if when wenn falls sofern"),
+    (
+        WordSense::If,
+        "if when wenn falls sofern provided assuming solange vorausgesetzt",
+    ),
     (WordSense::Unless, "unless"),
-    (WordSense::Only, "only nur"),
+    (WordSense::Only, "only nur bloss"),
     (WordSense::Otherwise, "otherwise ansonsten andernfalls"),
     (
         WordSense::Stay,
@@ -213,7 +216,7 @@ const WORDS: [(WordSense, &str); 61] = [
     (WordSense::Both, "both beide beiden"),
     (
         WordSense::Sail,
-        "sail sails sailing segelt segeln segle fahrt fahren fahre",
+        "sail sails sailing segelt segeln segle segel fahrt fahren fahre returns schippert schippern",
     ),
     (
         WordSense::Board,
