@@ -351,7 +351,10 @@ impl OrderGuess<'_> {
         }
         let walks = walks(clause, self.last.last());
         self.last.clone_from(&areas);
-        self.ship = areas.last().filter(|_| has(WordSense::Ship)).cloned();
+        // One that is given up sails nowhere.
+        let is_gone = has(WordSense::Scrap) || (has(WordSense::Give) && has(WordSense::Up));
+        let ship = areas.last().filter(|_| has(WordSense::Ship) && !is_gone);
+        self.ship = ship.cloned();
         if let Some(goal) = walks.last().and_then(|walk| walk.rsplit_once(" > ")) {
             self.goal = Some(goal.1.to_owned());
         }

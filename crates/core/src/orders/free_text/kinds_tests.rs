@@ -155,3 +155,21 @@ fn a_remark_may_stand_behind_the_status() {
         assert_eq!(nothing(text), (Some(last), unread, talk), "{text}");
     }
 }
+
+/// A ship that is named by its area before the word is that ship, and one that is given up sails nowhere.
+#[test]
+fn a_voyage_is_of_the_ship_that_is_named() {
+    let (body, _) = heard(
+        "Give up the ship at Thera. The Rhodes ship picks up two people and goes to Knossos, both get off there.",
+        "realm",
+    );
+    assert_eq!(
+        body,
+        "ships:\n  - scrap thera\nmoves:\n  - ship rhodes: +2, knossos, -2\n"
+    );
+    let (body, is_sure) = heard(
+        "Scrap the ship at Thera. It takes two people to Knossos, both get off there.",
+        "realm",
+    );
+    assert!(!is_sure && !body.contains("ship thera"), "{body}");
+}

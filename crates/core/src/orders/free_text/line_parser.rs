@@ -252,7 +252,11 @@ impl LineParser<'_> {
         self.guess();
         let areas = clauses::named(parts, |name| &name.area);
         let is_ship = parts.contains(&LineToken::Word(WordSense::Ship));
-        let ship = areas.last().filter(|_| is_ship).cloned();
+        // One that is given up sails nowhere.
+        let is_kept = orders
+            .iter()
+            .all(|order| !order.entry.starts_with("scrap "));
+        let ship = areas.last().filter(|_| is_ship && is_kept).cloned();
         let goal = orders.last().filter(|order| order.key == "moves");
         let goal = goal.map(conditional_sentences::goal);
         self.spoken_of = SpokenOf { areas, ship, goal };

@@ -26,6 +26,8 @@ pub(super) fn voyage_in<'t>(
     let is = |sense: WordSense| move |token: &LineToken| *token == LineToken::Word(sense);
     let ship = sentence.iter().position(is(WordSense::Ship));
     let named = ship.and_then(|ship| of_named_ship(sentence, ship));
+    // `Rhodes ship`: whatever it does, the ship of the sentence before does not.
+    let is_own = ship.is_some_and(|ship| area_before(sentence, ship).is_some());
     let goes_aboard = [WordSense::Board, WordSense::Sail, WordSense::Accept]
         .into_iter()
         .any(|sense| sentence.iter().any(is(sense)));
@@ -33,11 +35,19 @@ pub(super) fn voyage_in<'t>(
         .filter(|_| named.is_none() && goes_aboard)
         .and_then(|_| first_from(sentence));
     match before
-        .filter(|_| named.is_none() && goes_aboard)
+        .filter(|_| named.is_none() && goes_aboard && !is_own)
         .or(boards_at)
     {
         Some(start) => sail(sentence, 0, 0, start, false),
         None => named,
+    }
+}
+
+/// Area that is named right before the word *ship*.
+fn area_before(sentence: &[LineToken], ship: usize) -> Option<&str> {
+    match sentence.get(ship.checked_sub(1)?)? {
+        LineToken::Name(name) => name.area.as_deref(),
+        _ => None,
     }
 }
 
@@ -100,7 +110,8 @@ fn of_named_ship(sentence: &[LineToken], ship: usize) -> Option<VoyageInWords<'_
         }
     }
     if let Some(area) = place {
-        return is_built.then(|| sail(sentence, start, ship + 1, area, true))?;
+        let is_its = area_before(sentence, ship).is_some();
+        return (is_built || is_its).then(|| sail(sentence, start, ship + 1, area, is_built))?;
     }
     let behind = &sentence[ship + 1..];
     let skipped = behind.iter().take_while(|token| {
