@@ -10,6 +10,7 @@ use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
 use super::mere_talk::is_mere_talk;
+use super::nothing_offered::declines;
 use super::numbered_offers::numbered_entries;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
@@ -145,6 +146,11 @@ impl LineParser<'_> {
             self.guess();
             self.is_idle = true;
             self.heard.is_closed = true;
+            return;
+        }
+        if read.is_none() && self.kind() == Some(SegmentKind::Trade) && declines(text, self.words) {
+            self.guess();
+            self.is_idle = true;
             return;
         }
         if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {
