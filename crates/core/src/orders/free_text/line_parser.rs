@@ -9,6 +9,7 @@ use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
+use super::nothing_offered::declines;
 use super::numbered_offers::numbered_entries;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
@@ -149,6 +150,11 @@ impl LineParser<'_> {
             return;
         }
         if read.is_none() && self.orders_none(parts, was_bare) {
+            return;
+        }
+        if read.is_none() && self.kind() == Some(SegmentKind::Trade) && declines(text, self.words) {
+            self.guess();
+            self.is_idle = true;
             return;
         }
         if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {

@@ -204,12 +204,7 @@ impl Accepted<'_> {
                 .any(|token| matches!(token, LineToken::Number(_)));
             return is_empty.then(|| (Vec::new(), String::new()));
         }
-        let is_said = self.given.iter().any(|token| {
-            matches!(
-                token,
-                LineToken::Plus | LineToken::Word(WordSense::Declared | WordSense::Sealed)
-            )
-        });
+        let is_said = self.given.contains(&LineToken::Plus);
         let mut entry = String::new();
         if is_said && !declared.is_empty() {
             entry.push_str(&format!(", declared: [{}]", declared.join(", ")));
@@ -258,8 +253,6 @@ fn is_of_cards(given: &[LineToken], at: usize) -> bool {
                     | WordSense::Pay
                     | WordSense::Same
                     | WordSense::Card
-                    | WordSense::Declared
-                    | WordSense::Sealed
                     | WordSense::In
             ) || is_beside(&given[at])
         }

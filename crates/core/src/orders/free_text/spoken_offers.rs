@@ -19,7 +19,7 @@ use super::spoken_words::{
 use super::word_senses::WordSense;
 
 /// Words of offers beside those with a sense, folded.
-const BESIDE: &str = "public publicly offentlich vorschlagen vorschlag anbieten propose suggest swap both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
+const BESIDE: &str = "als public publicly offentlich vorschlagen vorschlag anbieten propose suggest swap both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
     proposal deal new my own possible moglich preferred preferably rather lieber bevorzugt vorzugsweise there are \
     about kind kinds art return exchange tausch insgesamt total altogether together zusammen table put ask mochte \
     hatte give bekommen myself selber selbst dazu or oder else more mehr weitere of them davon worth wert";
@@ -38,6 +38,8 @@ pub(super) struct SpokenOffer {
     /// Value of what is given, as it is told.
     given_value: Option<u32>,
     is_asking: bool,
+    /// True if something is wanted, whatever it is.
+    is_vague: bool,
     named: Vec<String>,
     wanted_total: Option<u32>,
     more: Option<u32>,
