@@ -2,6 +2,7 @@
 
 use super::alternatives::ConditionalOrder;
 use super::bullets::{without_bullet, without_smileys};
+use super::closing_words::is_done;
 use super::corrections::LastRead;
 use super::empty_statements::{is_none_value, orders_none};
 use super::final_words::{before_final, says_final};
@@ -147,6 +148,10 @@ impl LineParser<'_> {
             self.guess();
             self.is_idle = true;
             self.heard.is_closed = true;
+            // `Nothing from me, go on`
+            if text.split([',', ';']).any(is_done) {
+                self.status(WordSense::Final, said);
+            }
             return;
         }
         if read.is_none() && self.orders_none(parts, was_bare) {
