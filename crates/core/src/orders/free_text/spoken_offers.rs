@@ -108,26 +108,19 @@ fn spoken_offers(
                 ..SpokenOffer::default()
             };
         }
-        let sentence = with_marks_in_place(&sentence[reason(sentence).unwrap_or(0)..]);
-        let is_cut = |token: &LineToken| {
-            matches!(
-                token,
-                LineToken::Comma
-                    | LineToken::Open
-                    | LineToken::Close
-                    | LineToken::Colon
-                    | LineToken::Dash
-            )
-        };
-        for part in sentence.split_inclusive(is_cut) {
-            let bare = part
-                .strip_suffix(&part[part.len() - 1..])
-                .filter(|_| part.last().is_some_and(is_cut));
-            offer.part(bare.unwrap_or(part), own)?;
-        }
+        offer.sentence(sentence, own)?;
     }
     orders.push(offer.order()?);
     Some(orders)
+}
+
+/// Returns the cards that words say are given, those that are told and all: `two Papyrus (declared) and one Ochre as the undeclared card`.
+pub(super) fn spoken_cards(words: &[LineToken]) -> Option<(Vec<String>, Vec<String>)> {
+    let mut offer = SpokenOffer::default();
+    offer.sentence(words, None)?;
+    let fits =
+        !offer.is_asking && !offer.waits && offer.to.is_empty() && offer.given_value.is_none();
+    offer.given.told().filter(|_| fits)
 }
 
 /// Returns whether a sentence speaks of another offer: it names cards that are given, or a nation.
@@ -160,6 +153,28 @@ impl SpokenOffer {
         !self.given.is_empty()
             && self.is_asking
             && (self.wanted_total.is_some() || !self.named.is_empty())
+    }
+
+    /// Takes a sentence part by part.
+    fn sentence(&mut self, sentence: &[LineToken], own: Option<&str>) -> Option<()> {
+        let sentence = with_marks_in_place(&sentence[reason(sentence).unwrap_or(0)..]);
+        let is_cut = |token: &LineToken| {
+            matches!(
+                token,
+                LineToken::Comma
+                    | LineToken::Open
+                    | LineToken::Close
+                    | LineToken::Colon
+                    | LineToken::Dash
+            )
+        };
+        for part in sentence.split_inclusive(is_cut) {
+            let bare = part
+                .strip_suffix(&part[part.len() - 1..])
+                .filter(|_| part.last().is_some_and(is_cut));
+            self.part(bare.unwrap_or(part), own)?;
+        }
+        Some(())
     }
 
     /// Takes the words between two commas or brackets. `None`: one of them is not understood.
