@@ -1,5 +1,6 @@
 //! Absences in words: `away 20 to 27 January`, `weg vom 20. bis 27. Januar`.
 
+use super::word_lists::listed;
 use crate::orders::read::iso_date;
 use crate::text::fold;
 
@@ -69,7 +70,7 @@ pub fn absence(text: &str) -> Option<(String, String)> {
     if words.len() > 60 || text.contains('?') {
         return None;
     }
-    let is_one = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_one = |list: &'static str, word: &str| listed(list, word);
     let mut days = Days::default();
     let mut is_away = false;
     for (at, word) in words.iter().enumerate() {
@@ -213,7 +214,7 @@ pub(super) fn absence_among(
         .split(|c: char| c.is_whitespace() || ",;:!()".contains(c))
         .filter(|word| !word.is_empty())
         .collect();
-    let is_one = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_one = |list: &'static str, word: &str| listed(list, word);
     let next_is_day = |at: usize| words.get(at + 1).is_some_and(|next| is_day(next));
     let is_kept = |at: usize| {
         let folded = fold(words[at].trim_end_matches('.'));
@@ -243,7 +244,7 @@ pub(super) fn is_out_of_reach(text: &str) -> bool {
     let folded = fold(text);
     let words = folded.split(|c: char| !c.is_alphanumeric() && !"'-".contains(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let is_one = |word: &&str| UNREACHED.split_whitespace().any(|one| one == *word);
+    let is_one = |word: &&str| listed(UNREACHED, word);
     words.iter().all(is_one) && words.iter().any(|word| OUT_OF_REACH.contains(word))
 }
 

@@ -124,13 +124,19 @@ fn says_only(line: &str, words: &str, phrases: &[&str]) -> bool {
         .filter(|word| !word.is_empty())
         .collect();
     let whole = format!(" {} ", said.join(" ").replace('\'', ""));
+    let says = |phrase: &&str| {
+        let phrase = phrase.replace('\'', "");
+        whole.contains(&phrase) && whole.contains(&format!(" {phrase} "))
+    };
+    if said.len() < 2 || !phrases.iter().any(says) {
+        return false;
+    }
     let known: Vec<String> = words
         .split_whitespace()
         .map(|word| word.replace('\'', ""))
         .collect();
     let is_known = |word: &&str| known.contains(&word.replace('\'', ""));
-    let says = |phrase: &str| whole.contains(&format!(" {} ", phrase.replace('\'', "")));
-    said.len() > 1 && said.iter().all(is_known) && phrases.iter().any(|phrase| says(phrase))
+    said.iter().all(is_known)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The words that may be passed over in a sentence: they say nothing of what is ordered. The list is closed; any other unknown word
 //! is meant.
 
+use super::word_lists::listed;
 use crate::text::fold;
 
 /// Courtesies, folded.
@@ -24,6 +25,6 @@ const THINGS: &str = "area areas gebiet gebiete gebieten province provinces regi
 pub(super) fn is_filler(word: &str) -> bool {
     let folded = fold(word);
     let lists = [COURTESIES, PRONOUNS, JOINTS, THINGS];
-    let is_one = |list: &&str| list.split_whitespace().any(|one| one == folded);
+    let is_one = |list: &&'static str| listed(list, &folded);
     !folded.chars().any(char::is_alphanumeric) || lists.iter().any(is_one)
 }

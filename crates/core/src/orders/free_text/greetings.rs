@@ -5,6 +5,7 @@ use super::line_token::LineToken;
 use super::small_talk::is_small_talk;
 use super::speaker_context::SpeakerContext;
 use super::undecided::is_undecided;
+use super::word_lists::listed;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
@@ -54,8 +55,7 @@ pub(super) fn is_courtesy(
     if SIGNATURES.iter().any(|start| folded.starts_with(start)) {
         return true;
     }
-    let is_greeting =
-        |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
+    let is_greeting = |word: &str| listed(COURTESIES, word) || is_name(word, scene);
     words.iter().all(|word| is_greeting(word))
         || is_wish(&words, scene)
         || is_introduction(&words, scene)
@@ -88,7 +88,7 @@ fn is_wish(words: &[&str], scene: &SpeakerContext) -> bool {
     ];
     const THINGS: &str = "growth hunting trading sailing travels fortune conquering moving ordering erfolg wachstum gelingen handeln segeln reisen fahrt wetter weather \
         ernte harvest start turn zug runde rest round";
-    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_in = |list: &'static str, word: &str| listed(list, word);
     let is_rest = |word: &&str| is_in(COURTESIES, word) || is_name(word, scene);
     match words {
         [first, thing, rest @ ..] => {
@@ -104,7 +104,7 @@ pub(super) fn is_lead_in(words: &[&str]) -> bool {
         then now kurz also meine mein befehle befehl hier ist sind zug los geht's gehts offer offers angebot angebote zwei eine ein von mir from me our day todays \
         today's here's heres alright hello hi folks anything only just i accept moves walks trade trades deals bit late as always nur";
     const LEADING: &str = "turn orders order one plan goes befehle befehl zug offers angebote los so also moves two zwei accept walks trades offer";
-    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_in = |list: &'static str, word: &str| listed(list, word);
     words.len() <= 7
         && words.iter().all(|word| is_in(LEADS, word))
         && words.iter().any(|word| is_in(LEADING, word))
@@ -136,10 +136,7 @@ fn is_plea(words: &[&str]) -> bool {
         "beachtet",
         "bedenken",
     ];
-    words
-        .iter()
-        .all(|word| PLEA.split_whitespace().any(|one| one == *word))
-        && words.iter().any(|word| NOTICE.contains(word))
+    words.iter().all(|word| listed(PLEA, word)) && words.iter().any(|word| NOTICE.contains(word))
 }
 
 /// Returns whether words before a comma are a greeting: `Hi,`, `Hello Bob,`.
@@ -148,7 +145,7 @@ pub(super) fn is_greeting(text: &str) -> bool {
         "hi hello hallo hey dear moin servus guten tag morgen abend good morning afternoon evening";
     let folded = fold(text);
     let words: Vec<&str> = folded.split_whitespace().collect();
-    let is_one = |word: &&str| GREETINGS.split_whitespace().any(|one| one == *word);
+    let is_one = |word: &&str| listed(GREETINGS, word);
     words.len() <= 3 && words.first().is_some_and(is_one)
 }
 
@@ -167,7 +164,7 @@ const CLOSINGS: &str = "thanks thank thx ta cheers regards rgds sincerely bye da
 pub(super) fn closes(line: &str, scene: &SpeakerContext) -> bool {
     let folded = fold(line);
     let mut words = folded.split(|c: char| !c.is_alphanumeric());
-    let is_closing = |word: &str| CLOSINGS.split_whitespace().any(|one| one == word);
+    let is_closing = |word: &str| listed(CLOSINGS, word);
     SIGNATURES.iter().any(|start| folded.starts_with(start))
         || words.any(|word| !word.is_empty() && (is_closing(word) || is_name(word, scene)))
         || line.trim().ends_with('.') && folded.trim().chars().count() == 2
@@ -230,7 +227,7 @@ fn is_heading(tokens: &[LineToken], scene: &SpeakerContext, words: &Vocabulary) 
                 let is_turn =
                     matches!(turn, Some(Ok(said)) if scene.turn.is_none_or(|turn| turn == said));
                 let is_segment = words.is_segment(&word);
-                let is_greeting = COURTESIES.split_whitespace().any(|one| one == word);
+                let is_greeting = listed(COURTESIES, &word);
                 names_something |= is_turn;
                 if !is_turn && !is_segment && !is_greeting {
                     return false;

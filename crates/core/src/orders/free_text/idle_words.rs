@@ -3,6 +3,7 @@
 use super::closing_words::is_done;
 use super::line_parser::LineParser;
 use super::sentences::sentences;
+use super::word_lists::listed;
 use crate::game::SegmentKind;
 use crate::text::fold;
 
@@ -67,7 +68,7 @@ const ORDERING: &str = "but except only unless if instead until build move moves
 
 /// Returns whether a clause says why nothing is done, and orders nothing.
 fn is_reason(words: &[&str]) -> bool {
-    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_in = |list: &'static str, word: &str| listed(list, word);
     let is_number = |word: &&str| word.chars().any(|c| c.is_ascii_digit());
     words.iter().any(|word| is_in(REASONS, word))
         && !words
@@ -100,7 +101,7 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
         if words.is_empty() || is_done(part) {
             continue;
         }
-        let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+        let is_in = |list: &'static str, word: &str| listed(list, word);
         let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
         let keeps = is_of_trade
             && words

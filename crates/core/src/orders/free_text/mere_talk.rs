@@ -6,6 +6,7 @@ use super::bullets::without_smileys;
 use super::fillers::is_filler;
 use super::line_token::LineToken;
 use super::questions::without_lead;
+use super::small_words::is_in;
 use super::text_line::TextLine;
 use super::tokens::tokens;
 use super::word_senses::WordSense;
@@ -194,24 +195,21 @@ fn is_talk(
         })
         .collect();
     let reports = is_report(&plain);
-    let is_marked =
-        is_aside || reports || is_face || said.iter().any(|token| is_other(token, MARKS));
+    let is_marked = is_aside || reports || is_face || said.iter().any(|token| is_in(token, MARKS));
     let is_talk = |at: usize| match &said[at] {
         LineToken::Word(WordSense::Grow) => is_marked,
         LineToken::Word(sense) => may_stand(*sense) || (reports && is_thing(*sense)),
         LineToken::Name(_) | LineToken::Number(1) if reports => true,
-        token if reports && is_other(token, REPORTED) => true,
-        token @ LineToken::Other(_) => {
-            !is_other(token, CONTROL) || (is_marked && is_other(token, SOFT))
-        }
+        token if reports && is_in(token, REPORTED) => true,
+        token @ LineToken::Other(_) => !is_in(token, CONTROL) || (is_marked && is_in(token, SOFT)),
         LineToken::All(fewer) => *fewer == 0,
         // A word that is near a name, in a sentence too long to correct one.
         LineToken::Name(name) => {
-            let is_long = said.len() >= CORRECTING || !said.iter().any(|one| is_other(one, PARDON));
+            let is_long = said.len() >= CORRECTING || !said.iter().any(|one| is_in(one, PARDON));
             is_marked && name.is_guessed && (is_aside || is_long)
         }
         LineToken::Number(_) => {
-            is_marked && said.get(at + 1).is_some_and(|next| is_other(next, COUNTED))
+            is_marked && said.get(at + 1).is_some_and(|next| is_in(next, COUNTED))
         }
         _ => false,
     };
@@ -269,15 +267,6 @@ fn goes_on(line: &TextLine, next: &TextLine) -> bool {
     let ends = text.ends_with(['.', '!', '?', ')']);
     let is_next = next.line == line.line + 1;
     is_next && (text.ends_with(',') || !ends && (length >= SHORT || is_small && length >= CUT))
-}
-
-/// Returns whether a token is a word without a sense, and stands in a list.
-fn is_other(token: &LineToken, list: &str) -> bool {
-    let LineToken::Other(word) = token else {
-        return false;
-    };
-    let folded = fold(word);
-    list.split_whitespace().any(|one| one == folded)
 }
 
 /// Returns a sentence in which the phrases of [`SETTLED`] say nothing.

@@ -91,6 +91,7 @@ mod waiting_offers;
 mod walk_clauses;
 mod whole_and_part;
 mod withdrawals;
+mod word_lists;
 mod word_senses;
 
 #[cfg(test)]

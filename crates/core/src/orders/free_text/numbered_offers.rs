@@ -2,6 +2,7 @@
 
 use super::line_token::LineToken;
 use super::raw_tokens::RawToken;
+use super::word_lists::listed;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
@@ -43,7 +44,7 @@ pub(super) fn numbered_offer(
 }
 
 fn place_of(word: &str) -> Option<usize> {
-    let is_it = |list: &&str| list.split_whitespace().any(|one| one == word);
+    let is_it = |list: &&'static str| listed(list, word);
     PLACES.iter().position(is_it).map(|at| at + 1)
 }
 

@@ -2,6 +2,7 @@
 
 use super::order_signs::{could_be_an_order, depends, is_an_order};
 use super::sentences::sentences;
+use super::word_lists::listed;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
@@ -154,7 +155,7 @@ pub(super) fn without_lead(text: &str) -> &str {
         let mut words = folded
             .split(|c: char| !c.is_alphanumeric())
             .filter(|word| !word.is_empty());
-        let is_one = |word: &str| LEADS.split_whitespace().any(|one| one == word);
+        let is_one = |word: &str| listed(LEADS, word);
         words.all(is_one)
     };
     let mut heads = cuts.filter(|(at, _)| is_lead(&text[..*at]));
@@ -190,7 +191,7 @@ pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
         .filter(|word| !word.is_empty())
         .collect();
-    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_in = |list: &'static str, word: &str| listed(list, word);
     let asks_for_facts = said.first().is_some_and(|word| is_in(FOR_FACTS, word))
         && !text.contains(|c: char| c.is_ascii_digit() || ">:,".contains(c));
     // `Is Babylon not in this game?`

@@ -183,7 +183,7 @@ fn peace(words: &[LineToken]) -> Option<usize> {
 fn anyway(words: &[LineToken]) -> Option<usize> {
     let lead = usize::from(words.first() == Some(&LineToken::Comma));
     let is_word = |word: &LineToken, said: &str| match word {
-        LineToken::Other(_) => is_in(word, said),
+        LineToken::Other(_) => says(word, &[said]),
         LineToken::Word(WordSense::In) => ["in", "auf"].contains(&said),
         LineToken::Word(WordSense::Any) => ["any", "jeden", "jedem"].contains(&said),
         LineToken::Word(WordSense::None) => said == "no",

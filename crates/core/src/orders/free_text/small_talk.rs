@@ -1,5 +1,6 @@
 //! Remarks between people, which order nothing: apologies, thanks, and what somebody thinks of the game.
 
+use super::word_lists::listed;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
@@ -74,7 +75,7 @@ pub(super) fn is_small_talk(line: &str, words_known: &Vocabulary) -> bool {
         rest = rest.replace(&format!(" {phrase} "), " sorry ");
     }
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_in = |list: &'static str, word: &str| listed(list, word);
     let is_person = |at: usize| {
         let is_addressed = at > 0 && is_in(ADDRESSED, words[at - 1]);
         is_addressed && is_capital(line, words[at]) && !is_of_the_game(words[at], words_known)

@@ -2,6 +2,7 @@
 
 use super::fillers::is_filler;
 use super::line_token::LineToken;
+use super::word_lists::listed;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
@@ -29,12 +30,9 @@ pub(super) fn is_small(token: &LineToken) -> bool {
 }
 
 /// Returns whether a word without a sense stands in a list between blanks.
-pub(super) fn is_in(token: &LineToken, list: &str) -> bool {
+pub(super) fn is_in(token: &LineToken, list: &'static str) -> bool {
     match token {
-        LineToken::Other(word) => {
-            let folded = fold(word);
-            list.split_whitespace().any(|one| one == folded)
-        }
+        LineToken::Other(word) => listed(list, &fold(word)),
         _ => false,
     }
 }

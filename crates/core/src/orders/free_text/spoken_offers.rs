@@ -144,7 +144,7 @@ fn has(words: &[LineToken], sense: WordSense) -> bool {
     words.iter().any(|token| is(token, sense))
 }
 
-fn has_in(words: &[LineToken], list: &str) -> bool {
+fn has_in(words: &[LineToken], list: &'static str) -> bool {
     words.iter().any(|token| is_in(token, list))
 }
 

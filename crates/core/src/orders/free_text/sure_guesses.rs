@@ -7,6 +7,7 @@ use super::merge;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
 use super::text_line::TextLine;
+use super::word_lists::listed;
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 use crate::orders::read::read;
@@ -204,7 +205,7 @@ fn is_doubtful(line: &str, is_wish: bool) -> bool {
     let folded = fold(&line.replace('\u{2019}', "'"));
     let words = folded.split(|c: char| !c.is_alphanumeric() && c != '\'');
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let is_in = |list: &'static str, word: &str| listed(list, word);
     let is_free = |at: usize| is_wish || words[..at].iter().any(|word| is_in(CONDITIONS, word));
     // `I would build`, but not `I would like to build`.
     let is_mere = |at: usize| {

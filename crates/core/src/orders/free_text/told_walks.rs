@@ -331,7 +331,7 @@ fn is_enough(words: &[LineToken]) -> bool {
                 )
             )
     };
-    let says = |list: &str| words.iter().any(|word| is_in(word, list));
+    let says = |list: &'static str| words.iter().any(|word| is_in(word, list));
     let begins = words.iter().find(|word| !is_small(word));
     begins.is_some_and(|word| is(word, WordSense::If))
         && says("enough genug genugend")

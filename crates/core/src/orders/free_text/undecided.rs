@@ -2,6 +2,7 @@
 
 use super::line_token::LineToken;
 use super::tokens::tokens;
+use super::word_lists::listed;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
@@ -157,7 +158,7 @@ pub(super) fn is_undecided(line: &str, words_known: &Vocabulary) -> bool {
     if line.contains('?') {
         return false;
     }
-    let is_known = |word: &&str| UNDECIDED.split_whitespace().any(|one| one == *word);
+    let is_known = |word: &&str| listed(UNDECIDED, word);
     let doubts = || {
         let mut doubts = DOUBTS.iter();
         doubts.any(|doubt| said.contains(&format!(" {doubt} ")))

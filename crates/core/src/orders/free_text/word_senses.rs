@@ -1,6 +1,9 @@
 //! The words that orders are made of in plain speech, English and German, and what each of them stands for.
 
 /// Meaning of a word, whatever its form.
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordSense {
     Move,
@@ -283,12 +286,18 @@ const NUMBERS: [(&str, u32); 26] = [
 
 /// Returns the meaning of a folded word, if it is known.
 pub(super) fn sense(word: &str) -> Option<WordSense> {
-    let is_in = |list: &str| list.split_whitespace().any(|one| one == word);
-    let found = WORDS.iter().find(|(_, list)| is_in(list));
-    found
-        .map(|(sense, _)| *sense)
-        .or_else(|| is_in(FILLERS).then_some(WordSense::Filler))
+    SENSES.get(word).copied()
 }
+
+/// The sense of each word; that of a list goes before a filler.
+static SENSES: LazyLock<HashMap<&str, WordSense>> = LazyLock::new(|| {
+    let fillers = FILLERS
+        .split_whitespace()
+        .map(|word| (word, WordSense::Filler));
+    let lists = WORDS.iter();
+    let words = lists.flat_map(|(sense, list)| list.split_whitespace().map(|word| (word, *sense)));
+    fillers.chain(words).collect()
+});
 
 /// The number that a folded word spells.
 pub(in crate::orders) fn spelt_number(word: &str) -> Option<u32> {
