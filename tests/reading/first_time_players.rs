@@ -41,6 +41,7 @@ fn heard(path: &Path, words: &Vocabulary) -> ParsedLetter {
         turn,
         open_offers: &offers.own,
         offers_to_take: &offers.others,
+        others: &offers.nations,
         ..ParseContext::of_words(words)
     };
     parse(&letter, &listener)

@@ -95,16 +95,10 @@ impl LetterParser<'_> {
             return self.leniently(block, read, unread, found);
         }
         let orders = read.orders.clone().unwrap_or_default();
-        let said = self.heard(&self.outside(), Some(&read.header));
-        let is_final = said.header.status == Some(BlockStatus::Final);
-        let block = &if is_final && read.header.status != said.header.status {
-            let header = BlockHeader {
-                status: said.header.status,
-                ..read.header.clone()
-            };
-            written(block, &header, &orders, words)
-        } else {
-            block.clone()
+        let header = self.with_status_beside(read.header.clone());
+        let block = &match header.status == read.header.status {
+            true => block.clone(),
+            false => written(block, &header, &orders, words),
         };
         let meant = if meant.is_empty() {
             orders.clone()
@@ -121,6 +115,16 @@ impl LetterParser<'_> {
             unread,
             proposal: proposal.filter(|text| *text != body(&orders, words)),
             ..ParsedLetter::nothing()
+        }
+    }
+
+    /// The header of a block whose writer says beside it that he is done: `That's final`.
+    fn with_status_beside(&self, header: BlockHeader) -> BlockHeader {
+        let said = self.heard(&self.outside(), Some(&header));
+        let is_final = said.header.status == Some(BlockStatus::Final);
+        BlockHeader {
+            status: said.header.status.filter(|_| is_final).or(header.status),
+            ..header
         }
     }
 
@@ -205,6 +209,12 @@ impl LetterParser<'_> {
         let strict = read_block(&mended, words);
         if !strict.is_refused() {
             let is_sure = unread.is_empty() && !is_indented;
+            let orders = strict.orders.clone().unwrap_or_default();
+            let header = self.with_status_beside(strict.header.clone());
+            let mended = match header.status == strict.header.status {
+                true => mended,
+                false => written(block, &header, &orders, words),
+            };
             let proposed = strict.orders.filter(|_| !is_sure);
             return ParsedLetter {
                 found: found(if is_sure { mended } else { block.clone() }),
@@ -218,7 +228,8 @@ impl LetterParser<'_> {
         // A status alone is what a form without orders says.
         let has_status = heard.unread.is_empty() && heard.header.status.is_some();
         if (heard.is_sure() || has_status) && !is_indented && unread.is_empty() {
-            let block = written(block, &heard.header, &heard.orders, words);
+            let header = self.with_status_beside(heard.header);
+            let block = written(block, &header, &heard.orders, words);
             return ParsedLetter {
                 found: found(block),
                 unread,

@@ -144,7 +144,16 @@ impl TokenCursor<'_> {
             self.commas();
         }
         if let ([offer], true) = (&offers[..], self.sense(WordSense::With)) {
-            let sealed = self.faces()?;
+            let mut sealed = self.faces()?;
+            let told = sealed.len();
+            while self.eat(|token| *token == LineToken::Plus) {
+                sealed.extend(self.faces()?);
+            }
+            if sealed.len() > told {
+                let (all, declared) = (sealed.join(", "), sealed[..told].join(", "));
+                let entry = format!("{{offer: {offer}, declared: [{declared}], sealed: [{all}]}}");
+                return Some(vec![LineOrder::new("accept", entry)]);
+            }
             let entry = format!("{{offer: {offer}, sealed: [{}]}}", sealed.join(", "));
             return Some(vec![LineOrder::new("accept", entry)]);
         }

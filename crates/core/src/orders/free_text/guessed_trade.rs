@@ -303,23 +303,42 @@ impl OrderGuess<'_> {
     }
 }
 
-/// Returns the sentences that do not take offers, and the orders of those that do.
+/// Returns the sentences that do not take offers, and the orders of those that do. The cards may be given in the sentence behind.
 fn without_acceptances(sentences: Vec<Vec<LineToken>>) -> (Vec<Vec<LineToken>>, Vec<LineOrder>) {
-    let names_offer = |sentence: &Vec<LineToken>| {
+    let names_offer = |sentence: &[LineToken]| {
         sentence
             .iter()
             .any(|token| matches!(token, LineToken::Offer(_)))
     };
-    let accepting: Vec<&[LineToken]> = sentences
-        .iter()
-        .filter(|sentence| names_offer(sentence))
-        .map(Vec::as_slice)
-        .collect();
-    match spoken_acceptances(&accepting) {
-        Some(orders) => {
-            let others = sentences.iter().filter(|sentence| !names_offer(sentence));
-            (others.cloned().collect(), orders)
+    let gives = |sentence: &[LineToken]| {
+        let is_deal = |token: &LineToken| {
+            matches!(token, LineToken::Word(WordSense::Want | WordSense::Offer))
+        };
+        !faces(sentence).is_empty() && !is_refusal(sentence) && !sentence.iter().any(is_deal)
+    };
+    let (mut accepting, mut others): (Vec<Vec<LineToken>>, Vec<Vec<LineToken>>) =
+        (Vec::new(), Vec::new());
+    let mut is_bare = false;
+    for sentence in &sentences {
+        match accepting.last_mut() {
+            Some(last) if is_bare && gives(sentence) && !names_offer(sentence) => {
+                last.push(LineToken::Comma);
+                last.extend_from_slice(sentence);
+                is_bare = false;
+            }
+            _ if names_offer(sentence) => {
+                is_bare = faces(sentence).is_empty();
+                accepting.push(sentence.clone());
+            }
+            _ => {
+                is_bare &= sentence.is_empty();
+                others.push(sentence.clone());
+            }
         }
+    }
+    let accepting: Vec<&[LineToken]> = accepting.iter().map(Vec::as_slice).collect();
+    match spoken_acceptances(&accepting) {
+        Some(orders) => (others, orders),
         None => (sentences, Vec::new()),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::closing_words::is_done;
 use super::line_parser::LineParser;
+use super::sentences::sentences;
 use crate::game::SegmentKind;
 use crate::text::fold;
 
@@ -39,6 +40,9 @@ impl LineParser<'_> {
 
     /// Returns whether words say that the writer orders nothing in this segment, of himself or of his nation by name.
     pub(super) fn is_idle_line(&self, text: &str) -> bool {
+        if sentences(text).len() > 1 {
+            return false;
+        }
         let is_own = |word: &&str| {
             let name = word.trim_matches(|c: char| !c.is_alphanumeric());
             let nation = self.scene.nation.filter(|_| !name.is_empty());

@@ -106,6 +106,8 @@ fn the_last_of_a_list_is_last_anyway() {
 fn nothing_and_final_may_stand_in_one_line() {
     for text in [
         "Nothing. Final.",
+        "nothing for me this time, go on. final",
+        "Nix zu tun diesmal, schade mit dem Handel. Bin fertig, kann weitergehen",
         "Nothing from me, final",
         "nothing to do for me then. final",
         "Nichts. Final.",

@@ -2,6 +2,7 @@
 
 use super::alternatives::ConditionalOrder;
 use super::bullets::{without_bullet, without_smileys};
+use super::closing_words::is_done;
 use super::corrections::LastRead;
 use super::empty_statements::{is_none_value, orders_none};
 use super::final_words::{before_final, says_final};
@@ -9,6 +10,7 @@ use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
+use super::nothing_offered::declines;
 use super::numbered_offers::numbered_entries;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
@@ -146,9 +148,18 @@ impl LineParser<'_> {
             self.guess();
             self.is_idle = true;
             self.heard.is_closed = true;
+            // `Nothing from me, go on`
+            if text.split([',', ';']).any(is_done) {
+                self.status(WordSense::Final, said);
+            }
             return;
         }
         if read.is_none() && self.orders_none(parts, was_bare) {
+            return;
+        }
+        if read.is_none() && self.kind() == Some(SegmentKind::Trade) && declines(text, self.words) {
+            self.guess();
+            self.is_idle = true;
             return;
         }
         if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {

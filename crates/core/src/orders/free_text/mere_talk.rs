@@ -150,7 +150,11 @@ const fn is_thing(sense: WordSense) -> bool {
     )
 }
 
-/// Words of a sentence that does more than correct a name.
+/// Words of an apology, which may correct something, folded.
+const PARDON: &str =
+    "sorry pardon oops ups hoppla verzeihung entschuldigung entschuldige apologies excuse";
+
+/// Words of an apology that does more than correct a name.
 const CORRECTING: usize = 6;
 
 /// Words of a sentence of talk, at least and at most.
@@ -203,7 +207,8 @@ fn is_talk(
         LineToken::All(fewer) => *fewer == 0,
         // A word that is near a name, in a sentence too long to correct one.
         LineToken::Name(name) => {
-            is_marked && name.is_guessed && (is_aside || said.len() >= CORRECTING)
+            let is_long = said.len() >= CORRECTING || !said.iter().any(|one| is_other(one, PARDON));
+            is_marked && name.is_guessed && (is_aside || is_long)
         }
         LineToken::Number(_) => {
             is_marked && said.get(at + 1).is_some_and(|next| is_other(next, COUNTED))
@@ -325,6 +330,7 @@ mod tests {
             "erste partie für mich, bin gespannt 😀",
             "tut mir leid, letztes Mal hab ich's glatt vergessen, war auf Dienstreise.",
             "hope he likes it ;-)",
+            "hope thebo likes it :)",
             "Sorry Finn, nichts Persönliches ;-)",
             "Sorry everybody, no hard feelings!",
             "(the weather was lovely though, thanks)",

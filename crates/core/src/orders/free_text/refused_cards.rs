@@ -27,7 +27,14 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     // *Never not* is no *never*.
     let denials = sentence.iter().filter(is_denial).count();
     // `gebe ich nicht her` has its denial behind the verb.
-    let not_given = has(WordSense::Not) && sentence.iter().any(gives);
+    let is_untold = sentence.windows(2).any(|pair| {
+        is(&pair[0], WordSense::Not)
+            && (is(&pair[1], WordSense::Declared) || is(&pair[1], WordSense::Say))
+    });
+    let takes = sentence
+        .iter()
+        .any(|token| matches!(token, LineToken::Offer(_)));
+    let not_given = has(WordSense::Not) && sentence.iter().any(gives) && !is_untold && !takes;
     // `auf keinen Fall`, `to nobody`.
     let to_nobody = has(WordSense::None) && has(WordSense::Give) && !has(WordSense::For);
     let is_denied = (has(WordSense::Never) || not_given) && denials == 1;
@@ -79,6 +86,7 @@ pub(super) fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
                 | WordSense::Go
                 | WordSense::Move
                 | WordSense::Any
+                | WordSense::Both
                 | WordSense::Card,
             )
             | LineToken::Comma

@@ -32,6 +32,8 @@ struct SetUpWish {
     start: Vec<(String, Vec<String>)>,
     /// Nation that a place belongs to: the last one named.
     current: Option<String>,
+    /// Number of nations that were named before the first place.
+    begun_at: usize,
     /// Number of the nations before the one that is said to be the last.
     last: Option<usize>,
     /// True if a sentence said something else, and named nothing.
@@ -92,7 +94,9 @@ impl SetUpWish {
                     _ if is_condition && !follows_case(&words[..at]) => return None,
                     (_, Some(area)) if begins => self.begin(area)?,
                     // `Start Crete in Knossos`.
-                    (Some(nation), _) if begins && self.nations.contains(nation) => {
+                    (Some(nation), _)
+                        if begins && self.nations.contains(nation) && begins_here(&words[..at]) =>
+                    {
                         self.current = Some(nation.clone());
                     }
                     (Some(nation), _) => {
@@ -228,6 +232,9 @@ impl SetUpWish {
 
     fn begin(&mut self, area: &str) -> Option<()> {
         let nation = self.current.clone()?;
+        if self.start.is_empty() {
+            self.begun_at = self.nations.len();
+        }
         match self.start.last_mut() {
             Some((last, areas)) if *last == nation => areas.push(area.to_owned()),
             _ => self.start.push((nation, vec![area.to_owned()])),
@@ -241,7 +248,9 @@ impl SetUpWish {
             return None;
         }
         // `start in Thebes / Knossos / Etruria`: perhaps one for each.
-        let is_for_each = |areas: &[String]| areas.len() > 1 && areas.len() == self.nations.len();
+        let is_for_each = |areas: &[String]| {
+            areas.len() > 1 && areas.len() == self.nations.len() && self.begun_at == areas.len()
+        };
         if let [(_, areas)] = &self.start[..]
             && is_for_each(areas)
         {
@@ -277,6 +286,12 @@ fn follows_case(before: &[LineToken]) -> bool {
         Some(last) if is_gone(last) => case.iter().all(is_of_it),
         last => last.is_some_and(denies),
     }
+}
+
+/// Returns whether a word for a beginning stands right before.
+fn begins_here(before: &[LineToken]) -> bool {
+    let last = before.iter().rev().find(|token| !is_small(token));
+    last.is_some_and(|token| is_in(token, BEGINS))
 }
 
 fn leaves_open(token: &LineToken) -> bool {

@@ -5,6 +5,7 @@ use super::clauses::{declared, faces};
 use super::line_token::LineToken;
 use super::order_line::LineOrder;
 use super::small_words::{is, is_in, is_small, says};
+use super::spoken_offers::spoken_cards;
 use super::spoken_words::significant;
 use super::word_senses::WordSense;
 
@@ -169,8 +170,9 @@ impl Accepted<'_> {
             false => (&clause[..first], &clause[last + 1..]),
         };
         let is_same = clause.iter().any(|token| is(token, WordSense::Same));
-        let is_whole =
-            (0..given.len()).all(|at| is_of_cards(given, at)) && other.iter().all(is_beside);
+        let is_marked = given.iter().any(is_mark);
+        let is_whole = (is_marked || (0..given.len()).all(|at| is_of_cards(given, at)))
+            && other.iter().all(is_beside);
         let offers = places.iter().filter_map(|at| match &clause[*at] {
             LineToken::Offer(offer) => Some(offer.clone()),
             _ => None,
@@ -184,7 +186,11 @@ impl Accepted<'_> {
 
     /// All cards that are given, and what the order says of them. With the same cards, they are those of the offer before.
     fn cards(&self, before: Option<&(Vec<String>, String)>) -> Option<(Vec<String>, String)> {
-        let (declared, sealed) = declared(self.given);
+        let is_marked = self.given.iter().any(is_mark);
+        let (declared, sealed) = match is_marked {
+            true => spoken_cards(self.given)?,
+            false => declared(self.given),
+        };
         if self.is_same && sealed.is_empty() {
             let before = before?;
             let counted = self.given.iter().find_map(|token| match token {
@@ -204,12 +210,7 @@ impl Accepted<'_> {
                 .any(|token| matches!(token, LineToken::Number(_)));
             return is_empty.then(|| (Vec::new(), String::new()));
         }
-        let is_said = self.given.iter().any(|token| {
-            matches!(
-                token,
-                LineToken::Plus | LineToken::Word(WordSense::Declared | WordSense::Sealed)
-            )
-        });
+        let is_said = is_marked || self.given.contains(&LineToken::Plus);
         let mut entry = String::new();
         if is_said && !declared.is_empty() {
             entry.push_str(&format!(", declared: [{}]", declared.join(", ")));
@@ -217,6 +218,14 @@ impl Accepted<'_> {
         entry.push_str(&format!(", sealed: [{}]", sealed.join(", ")));
         Some((sealed, entry))
     }
+}
+
+/// Returns whether a word says that cards are told or hidden.
+fn is_mark(token: &LineToken) -> bool {
+    matches!(
+        token,
+        LineToken::Word(WordSense::Declared | WordSense::Sealed)
+    )
 }
 
 /// Returns whether a word beside an offer says nothing of cards.
@@ -258,8 +267,6 @@ fn is_of_cards(given: &[LineToken], at: usize) -> bool {
                     | WordSense::Pay
                     | WordSense::Same
                     | WordSense::Card
-                    | WordSense::Declared
-                    | WordSense::Sealed
                     | WordSense::In
             ) || is_beside(&given[at])
         }

@@ -114,6 +114,12 @@ impl SpokenCards {
             }
             _ => return None,
         };
+        // `hides + iron (plus ochre, not shown)`: the iron may be told.
+        let hidden = self.groups.iter().filter(|group| group.told == Some(0));
+        let before = hidden.count() + usize::from(!mark.cards.is_empty());
+        if is_told == Some(false) && self.is_behind_plus && before > 1 {
+            return None;
+        }
         self.is_only |= mark.is_only && is_told == Some(true);
         if let Some(is_mended) = self.tell_again(&mark, is_told) {
             return is_mended.then_some(());

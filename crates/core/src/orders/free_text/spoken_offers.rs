@@ -19,7 +19,7 @@ use super::spoken_words::{
 use super::word_senses::WordSense;
 
 /// Words of offers beside those with a sense, folded.
-const BESIDE: &str = "public publicly offentlich vorschlagen vorschlag anbieten propose suggest swap both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
+const BESIDE: &str = "als public publicly offentlich vorschlagen vorschlag anbieten propose suggest swap both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
     proposal deal new my own possible moglich preferred preferably rather lieber bevorzugt vorzugsweise there are \
     about kind kinds art return exchange tausch insgesamt total altogether together zusammen table put ask mochte \
     hatte give bekommen myself selber selbst dazu or oder else more mehr weitere of them davon worth wert";
@@ -38,6 +38,8 @@ pub(super) struct SpokenOffer {
     /// Value of what is given, as it is told.
     given_value: Option<u32>,
     is_asking: bool,
+    /// True if something is wanted, whatever it is.
+    is_vague: bool,
     named: Vec<String>,
     wanted_total: Option<u32>,
     more: Option<u32>,
@@ -106,26 +108,19 @@ fn spoken_offers(
                 ..SpokenOffer::default()
             };
         }
-        let sentence = with_marks_in_place(&sentence[reason(sentence).unwrap_or(0)..]);
-        let is_cut = |token: &LineToken| {
-            matches!(
-                token,
-                LineToken::Comma
-                    | LineToken::Open
-                    | LineToken::Close
-                    | LineToken::Colon
-                    | LineToken::Dash
-            )
-        };
-        for part in sentence.split_inclusive(is_cut) {
-            let bare = part
-                .strip_suffix(&part[part.len() - 1..])
-                .filter(|_| part.last().is_some_and(is_cut));
-            offer.part(bare.unwrap_or(part), own)?;
-        }
+        offer.sentence(sentence, own)?;
     }
     orders.push(offer.order()?);
     Some(orders)
+}
+
+/// Returns the cards that words say are given, those that are told and all: `two Papyrus (declared) and one Ochre as the undeclared card`.
+pub(super) fn spoken_cards(words: &[LineToken]) -> Option<(Vec<String>, Vec<String>)> {
+    let mut offer = SpokenOffer::default();
+    offer.sentence(words, None)?;
+    let fits =
+        !offer.is_asking && !offer.waits && offer.to.is_empty() && offer.given_value.is_none();
+    offer.given.told().filter(|_| fits)
 }
 
 /// Returns whether a sentence speaks of another offer: it names cards that are given, or a nation.
@@ -158,6 +153,28 @@ impl SpokenOffer {
         !self.given.is_empty()
             && self.is_asking
             && (self.wanted_total.is_some() || !self.named.is_empty())
+    }
+
+    /// Takes a sentence part by part.
+    fn sentence(&mut self, sentence: &[LineToken], own: Option<&str>) -> Option<()> {
+        let sentence = with_marks_in_place(&sentence[reason(sentence).unwrap_or(0)..]);
+        let is_cut = |token: &LineToken| {
+            matches!(
+                token,
+                LineToken::Comma
+                    | LineToken::Open
+                    | LineToken::Close
+                    | LineToken::Colon
+                    | LineToken::Dash
+            )
+        };
+        for part in sentence.split_inclusive(is_cut) {
+            let bare = part
+                .strip_suffix(&part[part.len() - 1..])
+                .filter(|_| part.last().is_some_and(is_cut));
+            self.part(bare.unwrap_or(part), own)?;
+        }
+        Some(())
     }
 
     /// Takes the words between two commas or brackets. `None`: one of them is not understood.

@@ -209,7 +209,7 @@ fn is_doubtful(line: &str, is_wish: bool) -> bool {
     // `I would build`, but not `I would like to build`.
     let is_mere = |at: usize| {
         let likes = words.get(at + 1).is_some_and(|word| is_in(LIKING, word));
-        !is_wish && matches!(words[at], "would" | "i'd" | "we'd") && !likes
+        !is_wish && matches!(words[at], "would" | "id" | "wed") && !likes
     };
     // `Moesia last`, `hätte gern`.
     let is_harmless = |at: usize| match words[at] {

@@ -10,7 +10,7 @@ use crate::game::SegmentKind;
 use crate::text::fold;
 
 /// Phrases of what is wanted, folded, without apostrophes: an infinitive behind them says what is done instead.
-const WISHES: [&str; 31] = [
+const WISHES: [&str; 32] = [
     "id like to have",
     "id like to get",
     "id like to see",
@@ -42,6 +42,7 @@ const WISHES: [&str; 31] = [
     "ich brauche",
     "brauche ich",
     "ich suche",
+    "suche",
 ];
 
 /// Verbs of what is done, folded: *möchte* before one of them is no wish for cards.
@@ -49,7 +50,7 @@ const DOING: &str = "to offer give trade propose suggest accept take swap exchan
     nehmen behalten zuruckziehen machen hergeben abgeben eintauschen";
 
 /// Phrases and what they stand for, folded. The longer stand first.
-const PHRASES: [(&str, &str); 63] = [
+const PHRASES: [(&str, &str); 65] = [
     ("in exchange for", "for"),
     ("in exchange", "for"),
     ("in return for", "for"),
@@ -105,6 +106,8 @@ const PHRASES: [(&str, &str); 63] = [
     ("parting with", "giving away"),
     ("let go of", "give away"),
     ("hand over", "give away"),
+    ("weder", "never"),
+    ("neither", "never"),
     ("face down", "hidden"),
     ("face up", "named"),
     ("nicht gezeigt", "hidden"),

@@ -16,7 +16,14 @@ impl LineParser<'_> {
         let offers = trade.offers.as_ref().map_or(0, Vec::len);
         let says = |said: &TextLine| {
             let words = tokens(&said.text, self.words);
-            words.iter().any(|word| is_in(word, WAITING))
+            // `once a turn`, but not `once too often`.
+            let is_talk = |at: usize| {
+                is_in(&words[at], "once einmal")
+                    && words[at + 1..]
+                        .iter()
+                        .any(|word| is_in(word, "often oft mehr more again"))
+            };
+            (0..words.len()).any(|at| is_in(&words[at], WAITING) && !is_talk(at))
         };
         let are_guessed = offers > 0 && offers == self.guessed_offers && trade.standing.is_none();
         if are_guessed && self.heard.unread.iter().any(says) {

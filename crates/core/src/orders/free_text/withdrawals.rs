@@ -118,7 +118,7 @@ fn withdrawn(words: &[LineToken], open: &[String], is_under: bool) -> Option<Vec
     sorted.sort();
     let mut lie_open = open.to_vec();
     lie_open.sort();
-    let is_whole = !all || ids.is_empty() || sorted == lie_open;
+    let is_whole = !all || ids.is_empty() || open.is_empty() || sorted == lie_open;
     if all && ids.is_empty() {
         ids = open.to_vec();
         ids.retain(|id| !spared.contains(id));

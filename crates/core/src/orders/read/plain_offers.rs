@@ -11,7 +11,16 @@ const TO: [&str; 2] = [" to ", " an "];
 const WITH: [&str; 2] = [" with ", " mit "];
 const VALUE: [&str; 2] = ["value", "wert"];
 const CARDS: [&str; 5] = ["card", "cards", "karte", "karten", "other cards"];
-const ANY: [&str; 6] = [
+const ANY: [&str; 15] = [
+    "anyone",
+    "anybody",
+    "any one",
+    "everyone",
+    "everybody",
+    "all nations",
+    "any nations",
+    "allen",
+    "jeden",
     "any nation",
     "any",
     "all",

@@ -10,6 +10,11 @@ impl SpokenOffer {
     /// Takes words of what is wanted.
     pub(super) fn asked(&mut self, words: &[LineToken]) -> Option<()> {
         let is_free = has(words, WordSense::Any) || has_in(words, "anything egal beliebig");
+        self.is_vague |= has_in(words, "whatever anything egal beliebig irgendwas");
+        let to_all = |token: &LineToken| {
+            is_small(token) || matches!(token, LineToken::All(0) | LineToken::Word(WordSense::Any))
+        };
+        self.is_to_any |= words.iter().all(to_all) && !words.iter().all(is_small);
         for (at, token) in words.iter().enumerate() {
             match token {
                 LineToken::Name(name) => match (&name.face, &name.nation) {

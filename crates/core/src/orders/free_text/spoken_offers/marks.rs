@@ -6,9 +6,40 @@ use crate::orders::free_text::word_senses::WordSense;
 
 /// Returns a sentence in which each mark stands beside its card.
 pub(super) fn with_marks_in_place(sentence: &[LineToken]) -> Vec<LineToken> {
-    without_asides(&with_marks_before(&with_worth_apart(without_open(
-        sentence,
-    ))))
+    let words = with_worth_apart(without_open(sentence));
+    without_asides(&with_marks_before(&together(words)))
+}
+
+/// Counts a card that is named twice in a row: `iron, iron (declared)` are two.
+fn together(words: Vec<LineToken>) -> Vec<LineToken> {
+    let mut kept: Vec<LineToken> = Vec::with_capacity(words.len());
+    let mut at = 0;
+    while at < words.len() {
+        let mut count: u32 = 1;
+        let mut end = at + 1;
+        while let (Some(one), [LineToken::Comma, next, ..] | [next, ..]) =
+            (face(&words[at]), &words[end..])
+        {
+            let length = 1 + usize::from(words[end] == LineToken::Comma);
+            if face(next) != Some(one) {
+                break;
+            }
+            count += 1;
+            end += length;
+        }
+        let is_counted = matches!(
+            kept.last(),
+            Some(LineToken::Number(_) | LineToken::Times | LineToken::Word(WordSense::Both))
+        );
+        if count > 1 && !is_counted && words.get(end) != Some(&LineToken::Times) {
+            kept.extend([LineToken::Number(count), words[at].clone()]);
+            at = end;
+        } else {
+            kept.push(words[at].clone());
+            at += 1;
+        }
+    }
+    kept
 }
 
 /// Leaves out *open* of `It is open to Egypt`: for whom the offer is.

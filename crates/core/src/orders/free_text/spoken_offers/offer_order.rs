@@ -16,6 +16,10 @@ impl SpokenOffer {
             (Some(total), _) => total,
             (None, more) => named + more.unwrap_or(0),
         };
+        // `ochre and whatever`: how many is not said.
+        if self.is_vague && self.more.is_none() && self.wanted_total.is_none() {
+            return None;
+        }
         let (declared, sealed) = self.given.told()?;
         let fits = self
             .given_total
