@@ -287,9 +287,9 @@ pub(super) fn other_order(words: &[LineToken], order: &LineOrder) -> Option<Opti
 fn stays(words: &[LineToken]) -> bool {
     let is_stay = |token: &LineToken| *token == LineToken::Word(WordSense::Stay);
     let is_known = |token: &LineToken| match token {
-        LineToken::Word(WordSense::Stay | WordSense::Ship | WordSense::Token | WordSense::Not) => {
-            true
-        }
+        LineToken::Word(
+            WordSense::Stay | WordSense::Ship | WordSense::Token | WordSense::Not | WordSense::Both,
+        ) => true,
         LineToken::Number(_) | LineToken::All(0) => true,
         LineToken::Other(word) => {
             let folded = fold(word);

@@ -80,7 +80,19 @@ fn corrected(last: &[LineOrder], words: &[LineToken], is_instead: bool) -> Optio
         let stays = tail.contains(&LineToken::Word(WordSense::Stay));
         let says = |token: &LineToken| match token {
             LineToken::Name(_) => !stays,
-            LineToken::Arrow | LineToken::Word(WordSense::If | WordSense::Unless) => true,
+            LineToken::Arrow
+            | LineToken::Word(
+                WordSense::If
+                | WordSense::Unless
+                | WordSense::Build
+                | WordSense::City
+                | WordSense::Ship
+                | WordSense::Reduce
+                | WordSense::Buy
+                | WordSense::Scrap
+                | WordSense::Tax
+                | WordSense::Pillage,
+            ) => true,
             _ => false,
         };
         !tail.iter().any(says)

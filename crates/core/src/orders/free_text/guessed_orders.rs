@@ -98,7 +98,12 @@ pub(super) fn below(
 ) -> GuessedOrders {
     let mut guess = OrderGuess::new(scene, segment);
     if key == "cities" && is_conditional(tokens) {
-        let orders: Vec<LineOrder> = supported_city(tokens).into_iter().collect();
+        let orders: Vec<LineOrder> = match supported_city(tokens) {
+            Some(order) => vec![order],
+            None => told(tokens, ToldSentence::default(), Some(key))
+                .map(|told| told.orders)
+                .unwrap_or_default(),
+        };
         let is_whole = !orders.is_empty();
         return GuessedOrders { orders, is_whole };
     }
@@ -228,29 +233,6 @@ impl OrderGuess<'_> {
             self.forget(sentence);
         }
         false
-    }
-
-    /// Takes a sentence of walks, cities and ships of which each word has its place. Returns whether it is one.
-    fn takes_told(&mut self, sentence: &[LineToken], key: Option<&'static str>) -> bool {
-        let is_other =
-            self.is_of_fate() || self.is(SegmentKind::Trade) || self.is(SegmentKind::SetUp);
-        if is_other || !matches!(key, None | Some("moves" | "ships" | "cities")) {
-            return false;
-        }
-        let before = ToldSentence {
-            goal: self.goal.clone(),
-            ship: self.ship.clone(),
-            ..ToldSentence::default()
-        };
-        let Some(told) = told(sentence, before, key) else {
-            return false;
-        };
-        self.done.extend(told.orders);
-        self.last = told.areas;
-        self.goal = told.goal;
-        self.ship = told.ship;
-        self.struck = None;
-        true
     }
 
     /// After a sentence that is not understood, nobody knows of what the next one speaks.

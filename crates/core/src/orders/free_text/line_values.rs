@@ -1,5 +1,6 @@
 //! Values behind keys: in block form, or in plain words.
 
+use super::alternatives::only_stays;
 use super::bullets::without_bullet;
 use super::empty_statements::is_none_value;
 use super::line_key::{LineKey, key_id};
@@ -99,7 +100,13 @@ impl LineParser<'_> {
             return;
         }
         let parts = self.tokens_of(value);
-        let is_none = greetings::is_nothing(&parts, value) || is_none_value(&parts);
+        // `ships: I keep both`.
+        let is_kept = || {
+            let mut said = parts.clone();
+            said.push(LineToken::Word(WordSense::Ship));
+            key == LineKey::Topic("ships") && only_stays(&said)
+        };
+        let is_none = greetings::is_nothing(&parts, value) || is_none_value(&parts) || is_kept();
         if is_none || is_nothing_for_a_reason(value, self.words) {
             self.heard.says_something = true;
             return;

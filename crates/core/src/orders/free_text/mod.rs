@@ -82,6 +82,7 @@ mod taking_back;
 mod text_line;
 mod token_phrases;
 mod tokens;
+mod told_sentences;
 mod told_walks;
 mod trade_wording;
 mod undecided;

@@ -4,7 +4,7 @@ use super::line_token::LineToken;
 use super::phrases_of_conditions::{attacked, impossible, short_support, struck_by, too_many};
 use super::phrases_of_counts::{
     builders, each_city, must_fall, one_grain, one_more, one_of_the_ships, only_number, rather,
-    the_others, the_rest_anyhow, tokens_of_a_city, wanted_ship,
+    the_others, the_rest_anyhow, tokens_of_a_city, up_at_end, wanted_ship,
 };
 use super::phrases_of_trade::{
     all_my_offers, at_most, either, hidden_one, is_preferred, left_over, more_cards, nobody_else,
@@ -91,6 +91,7 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         struck_by(words).filter(|_| is_one(&["calamities"])),
         tokens_of_a_city(words).filter(|_| is_one(&["cities"])),
         builders(words).filter(|_| is_one(&["cities"])),
+        up_at_end(words).filter(|_| is_one(&["ships"])),
         one_of_the_ships(words).filter(|_| is_one(&["ships"])),
         one_grain(words).filter(|_| {
             facts

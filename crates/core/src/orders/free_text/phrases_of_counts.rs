@@ -268,3 +268,12 @@ pub(super) fn tokens_of_a_city(words: &[LineToken]) -> Option<usize> {
     };
     name.area.as_ref().map(|_| 1 + token)
 }
+
+/// `gebe ich auf`: the last word of a ship that is given up.
+pub(super) fn up_at_end(words: &[LineToken]) -> Option<usize> {
+    let ends = matches!(
+        words.get(1),
+        None | Some(LineToken::Comma | LineToken::Stop)
+    );
+    (says(words.first()?, &["auf"]) && ends).then_some(1)
+}

@@ -347,3 +347,45 @@ fn conditions_in_other_words_are_read() {
         assert_eq!(proposed(&text, "realm"), "", "{text}");
     }
 }
+
+#[test]
+fn ships_are_given_up_and_kept_in_words() {
+    for text in [
+        "Das Schiff in Rhodes gebe ich auf.",
+        "Ich gebe das Schiff in Rhodes auf",
+        "Das Schiff in Rhodes wird aufgegeben",
+    ] {
+        reads(text, "ships: - scrap rhodes");
+    }
+    for text in [
+        "Ships: one in Rhodes please",
+        "Schiffe: bitte eins in Rhodes",
+    ] {
+        reads(text, "ships: - build rhodes");
+    }
+    for text in [
+        "ships: I keep both",
+        "Schiffe: alle behalten",
+        "Both ships stay.",
+    ] {
+        reads(
+            &format!("2 thebes to memphis\n{text}\nfinal\nAnn"),
+            "moves: - 2 thebes > memphis",
+        );
+    }
+    reads("cities: Rhodes if possible", "cities: [rhodes]");
+    for text in [
+        "cities: Rhodes if Egypt agrees",
+        "Ich gebe 2 Thebes nach Memphis auf",
+    ] {
+        assert_eq!(proposed(text, "realm"), "", "{text}");
+    }
+    // What stands behind a correction is an order too, and no reason of it.
+    assert_eq!(
+        proposed(
+            "2 thebes to memphis - no wait, 1, and a city in rhodes",
+            "realm"
+        ),
+        ""
+    );
+}

@@ -245,6 +245,21 @@ pub(super) fn steps_in(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
     (steps && is_in).then_some((LineToken::Word(WordSense::Board), 1))
 }
 
+/// `das Schiff in Rom gebe ich auf`: it is given up.
+pub(super) fn gives_up(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let RawToken::Word(give) = pieces.first()? else {
+        return None;
+    };
+    let gives = matches!(fold(give).as_str(), "gebe" | "geb" | "geben");
+    let is_end = |piece: &&RawToken| match piece {
+        RawToken::Word(word) => fold(word) == "und",
+        RawToken::Sign(_) => true,
+    };
+    let clause = pieces.iter().take(7).take_while(|piece| !is_end(piece));
+    let is_up = matches!(clause.last(), Some(RawToken::Word(last)) if fold(last) == "auf");
+    (gives && is_up).then_some((LineToken::Word(WordSense::Scrap), 1))
+}
+
 /// `dann sind es sechs`: what will be, before a number.
 pub(super) fn so_many(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
     let [RawToken::Word(first), RawToken::Word(second), number, ..] = pieces else {

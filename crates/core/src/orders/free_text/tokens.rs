@@ -5,8 +5,8 @@ use super::line_token::{LineToken, NamedThing};
 use super::numbered_offers::numbered_offer;
 use super::raw_tokens::{RawToken, pieces, plain};
 use super::token_phrases::{
-    all_but, begins_sentence, behind_it, excepted, falls_through, in_case, into, no_one, one_from,
-    should, so_many, steps_in, wish,
+    all_but, begins_sentence, behind_it, excepted, falls_through, gives_up, in_case, into, no_one,
+    one_from, should, so_many, steps_in, wish,
 };
 use super::whole_and_part::{join_those_there, without_stock};
 use super::word_senses::{sense, spelt_number};
@@ -30,6 +30,7 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
             .or_else(|| in_case(&pieces[at..], begins_sentence(&pieces, at)))
             .or_else(|| one_from(&pieces[at..]))
             .or_else(|| steps_in(&pieces[at..]))
+            .or_else(|| gives_up(&pieces[at..]))
             .or_else(|| so_many(&pieces[at..]))
             .or_else(|| {
                 begins_sentence(&pieces, at)
@@ -163,7 +164,10 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         return tokens.push(LineToken::Name(name));
     }
     let guessed = || people(&folded, words).or_else(|| nearly(&folded, words));
-    match (!is_filler(word)).then(guessed).flatten() {
+    match (!is_filler(word) && folded != "auf")
+        .then(guessed)
+        .flatten()
+    {
         Some(name) => tokens.push(LineToken::Name(name)),
         None => tokens.push(LineToken::Other(word.to_owned())),
     }

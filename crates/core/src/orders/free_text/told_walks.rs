@@ -13,6 +13,9 @@ const BUILDING: &str = "more zweite zweiten second third dritte weitere weiteren
 /// Words of a clause that says that enough are left, folded.
 const ENOUGH: &str = "enough genug noch ubrig are left still genugend reicht es";
 
+/// Words of what can be done, folded.
+const POSSIBLE: &str = "possible moglich klappt works geht";
+
 /// Words that say what will be, folded.
 const EXPECTING: &str = "dann sind macht makes make that's thats that'll stehen stand possible moglich reicht reichen enough genug then";
 
@@ -37,8 +40,13 @@ pub(super) fn told(
     before: ToldSentence,
     key: Option<&str>,
 ) -> Option<ToldSentence> {
+    let first = match key {
+        Some("cities") => ClauseBefore::Built("cities"),
+        _ => ClauseBefore::Other,
+    };
     let mut teller = Teller {
         told: before,
+        before: first,
         is_of_ships: key == Some("ships"),
         ..Teller::default()
     };
@@ -115,7 +123,10 @@ struct Teller {
 impl Teller {
     fn clause(&mut self, words: &[LineToken]) -> Option<()> {
         let is_behind = !self.told.orders.is_empty();
-        if is_lead(words) || (is_behind && (is_outlook(words) || stays(words))) {
+        if is_lead(words)
+            || (is_behind && is_if_possible(words))
+            || (is_behind && (is_outlook(words) || stays(words)))
+        {
             return Some(());
         }
         if matches!(self.before, ClauseBefore::Built("cities")) && is_enough(words) {
@@ -169,6 +180,10 @@ impl Teller {
                 )
                 || area_of(word).is_some()
         };
+        // `a ship in Etruria, then Corsica` may be its way.
+        if key == "ships" && words.iter().any(|word| is(word, WordSense::Then)) {
+            return None;
+        }
         let mut areas = words.iter().filter_map(area_of);
         let (Some(area), None) = (areas.next(), areas.next()) else {
             return None;
@@ -180,6 +195,9 @@ impl Teller {
     fn building(&mut self, words: &[LineToken]) -> Option<()> {
         let has = |sense: WordSense| words.iter().any(|word| is(word, sense));
         let (has_build, has_city) = (has(WordSense::Build), has(WordSense::City));
+        // `ships: one in Rome please`.
+        let is_one_ship = self.is_of_ships && !has_city && words.contains(&LineToken::Number(1));
+        let has_build = has_build || is_one_ship;
         let has_ship = has(WordSense::Ship) || (self.is_of_ships && has_build && !has_city);
         let is_known = |at: usize| match &words[at] {
             LineToken::Number(1) => true,
@@ -319,6 +337,20 @@ impl Teller {
     }
 }
 
+/// `if possible`, `wenn's geht`: nothing else is done anyway.
+fn is_if_possible(words: &[LineToken]) -> bool {
+    let is_known = |word: &LineToken| {
+        is_small(word)
+            || is(word, WordSense::If)
+            || is(word, WordSense::Go)
+            || is_in(word, POSSIBLE)
+    };
+    let goes = |word: &LineToken| is(word, WordSense::Go) || is_in(word, POSSIBLE);
+    words.first().is_some_and(|word| is(word, WordSense::If))
+        && words.iter().any(goes)
+        && words.iter().all(is_known)
+}
+
 /// `if enough are left`, `sofern genug übrig bleiben`: a city needs so many anyway.
 fn is_enough(words: &[LineToken]) -> bool {
     let is_known = |word: &LineToken| {
@@ -373,7 +405,11 @@ fn stays(words: &[LineToken]) -> bool {
                 LineToken::Number(_)
                     | LineToken::All(0)
                     | LineToken::Word(
-                        WordSense::Stay | WordSense::Token | WordSense::Rest | WordSense::There
+                        WordSense::Stay
+                            | WordSense::Token
+                            | WordSense::Rest
+                            | WordSense::There
+                            | WordSense::Sealed
                     )
             )
     };

@@ -102,7 +102,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Scrap,
-        "rid scrap scraps scrapped disband abandon aufgeben gebe-auf verschrotten",
+        "rid aufgegeben scrap scraps scrapped disband abandon aufgeben gebe-auf verschrotten",
     ),
     (
         WordSense::Reduce,
@@ -203,7 +203,7 @@ const WORDS: [(WordSense, &str); 61] = [
     (WordSense::Short, "short knapp lacking"),
     (
         WordSense::If,
-        "if when wenn falls sofern provided assuming solange vorausgesetzt",
+        "if when wenn wenns falls sofern provided assuming solange vorausgesetzt",
     ),
     (WordSense::Unless, "unless"),
     (WordSense::Only, "only nur bloss"),
