@@ -153,10 +153,18 @@ pub(super) fn below(
         guess.market(&sentences.collect::<Vec<_>>(), Some(key));
         return guess.finish();
     }
+    guess.thing = (key == "ships").then_some(WordSense::Ship);
     for sentence in sentences.by_ref() {
         guess.sentence(sentence, None, Some(key));
     }
-    guess.finish()
+    let mut guessed = guess.finish();
+    let count = guessed.orders.len();
+    // Below a question about ships nobody builds a city.
+    guessed
+        .orders
+        .retain(|order| key != "ships" || matches!(order.key, "ships" | "moves"));
+    guessed.is_whole &= guessed.orders.len() == count;
+    guessed
 }
 
 /// Reads the text below a calamity, by its key.
@@ -286,6 +294,9 @@ impl OrderGuess<'_> {
 
     fn clause(&mut self, clause: &[LineToken]) {
         let has = |sense: WordSense| clause.contains(&LineToken::Word(sense));
+        for thing in [WordSense::Ship, WordSense::City] {
+            self.thing = has(thing).then_some(thing).or(self.thing);
+        }
         let faces = faces(clause);
         if is_refusal(clause) {
             let mut kinds = faces;
@@ -379,9 +390,24 @@ impl OrderGuess<'_> {
         if has(WordSense::Grow) && !clause.windows(2).any(|pair| pair == AFTER_GROWTH) {
             return self.all("growth", areas);
         }
+        self.of_buildings(clause, areas);
+    }
+
+    /// A clause of ships that are kept or built, or of cities.
+    fn of_buildings(&mut self, clause: &[LineToken], areas: Vec<String>) {
+        let has = |sense: WordSense| clause.contains(&LineToken::Word(sense));
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
+        let is_named = has(WordSense::Ship) || has(WordSense::City);
         if is_kept && has(WordSense::Ship) && !has(WordSense::Rest) {
             return self.of_ships("keep", areas);
+        }
+        const ONE_IN: [LineToken; 2] = [LineToken::Number(1), LineToken::Word(WordSense::In)];
+        if has(WordSense::Build) && !is_named && clause.windows(2).any(|pair| pair == ONE_IN) {
+            return match self.thing {
+                Some(WordSense::Ship) => self.of_ships("build", areas),
+                Some(_) => self.all("cities", areas),
+                None => self.is_whole = false,
+            };
         }
         let is_bare = is_bare_ship(clause);
         // `Schiff in Van` may be one that lies there.

@@ -361,7 +361,17 @@ impl LineParser<'_> {
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
     pub(super) fn guess(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
-        let (talk, waiting) = mere_talk::apart(waiting, self.words);
+        let could_order = |said: &str| {
+            let parts = tokens(said, self.words);
+            let is_name =
+                |token: &LineToken| matches!(token, LineToken::Name(name) if !name.is_guessed);
+            let names = parts.iter().any(is_name);
+            let is_wish = self.kind() == Some(SegmentKind::SetUp);
+            let guess =
+                || guessed_orders::guessed(&parts, self.scene, self.kind(), &SpokenOf::default());
+            names && (is_wish || !guess().orders.is_empty())
+        };
+        let (talk, waiting) = mere_talk::apart(waiting, self.words, could_order);
         self.heard.talk.extend(talk);
         if waiting.is_empty() {
             return;

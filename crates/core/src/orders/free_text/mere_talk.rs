@@ -223,8 +223,13 @@ fn is_talk(
 const SHORT: usize = 60;
 const CUT: usize = 36;
 
-/// Takes the sentences about something else out of lines that were not read. A long line that ends no sentence goes on in the next.
-pub(super) fn apart(said: Vec<TextLine>, words: &Vocabulary) -> (Vec<TextLine>, Vec<TextLine>) {
+/// Takes the sentences about something else out of lines that were not read, but those that could order something. A long line that ends
+/// no sentence goes on in the next.
+pub(super) fn apart(
+    said: Vec<TextLine>,
+    words: &Vocabulary,
+    could_order: impl Fn(&str) -> bool,
+) -> (Vec<TextLine>, Vec<TextLine>) {
     let (mut talk, mut rest) = (Vec::new(), Vec::new());
     let mut said = said.into_iter().peekable();
     while let Some(first) = said.next() {
@@ -240,7 +245,7 @@ pub(super) fn apart(said: Vec<TextLine>, words: &Vocabulary) -> (Vec<TextLine>, 
             line: lines[0].line,
             text: texts.join(" "),
         };
-        match is_mere_talk(&sentence.text, words) {
+        match is_mere_talk(&sentence.text, words) && !could_order(&sentence.text) {
             true => talk.push(sentence),
             false => rest.append(&mut lines),
         }

@@ -29,6 +29,8 @@ pub(super) struct OrderGuess<'s> {
     pub(super) goal: Option<String>,
     /// Area of the ship that was named last.
     pub(super) ship: Option<String>,
+    /// Ship or city, whichever the last clause named: `build one in Thera` builds another.
+    pub(super) thing: Option<WordSense>,
     /// A calamity that was named without an area.
     pub(super) struck: Option<String>,
     /// True if every sentence so far was accounted for and ordered something.
@@ -58,6 +60,7 @@ impl<'s> OrderGuess<'s> {
             last: Vec::new(),
             goal: None,
             ship: None,
+            thing: None,
             struck: None,
             is_whole: true,
         }
