@@ -50,7 +50,7 @@ const DOING: &str = "to offer give trade propose suggest accept take swap exchan
     nehmen behalten zuruckziehen machen hergeben abgeben eintauschen";
 
 /// Phrases and what they stand for, folded. The longer stand first.
-const PHRASES: [(&str, &str); 65] = [
+const PHRASES: [(&str, &str); 67] = [
     ("in exchange for", "for"),
     ("in exchange", "for"),
     ("in return for", "for"),
@@ -108,6 +108,8 @@ const PHRASES: [(&str, &str); 65] = [
     ("hand over", "give away"),
     ("weder", "never"),
     ("neither", "never"),
+    ("als dritte karte", "hidden"),
+    ("als verdeckte karte", "hidden"),
     ("face down", "hidden"),
     ("face up", "named"),
     ("nicht gezeigt", "hidden"),
@@ -119,7 +121,8 @@ const PHRASES: [(&str, &str); 65] = [
 ];
 
 /// Phrases of wishes for nations and what they stand for, folded. The longer stand first.
-const SET_UP: [(&str, &str); 22] = [
+const SET_UP: [(&str, &str); 23] = [
+    ("as", "als"),
     ("if at all possible", ""),
     ("if possible", ""),
     ("wenn es geht", ""),
