@@ -80,6 +80,7 @@ mod token_phrases;
 mod tokens;
 mod trade_wording;
 mod voyages;
+mod waiting_lines;
 mod waiting_offers;
 mod whole_and_part;
 mod withdrawals;
