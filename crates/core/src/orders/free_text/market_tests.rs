@@ -85,6 +85,11 @@ fn a_mark_stands_beside_its_card() {
     ] {
         assert_eq!(not_at_once(text), "", "{text}");
     }
+    let said = market(
+        "offer: 2 hides +salt for egypt grain grain +1 say \"I'd like another card, face down\"",
+    )
+    .0;
+    assert!(said.contains("I'd like another card, face down"), "{said}");
     let waits = at_once(
         "Please put this up as a standing offer, for this and all later trade rounds: I give 2 hides and, hidden, salt. I want 2 grain and one more \
          card, any. It is open to everybody except Egypt, they have three cities already.",
