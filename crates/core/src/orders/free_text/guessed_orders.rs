@@ -2,7 +2,6 @@
 //! which a word that carries meaning is not accounted for orders nothing.
 
 use super::bracket_remarks::without_brackets;
-use super::cards::stack_of;
 use super::clause_cuts::{clauses, is_bare_ship, wants_ship};
 use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
 use super::conditional_entries::conditional_entries;
@@ -464,55 +463,6 @@ impl OrderGuess<'_> {
         if !areas.is_empty() {
             let entry = format!("{{reduce: [{}]}}", areas.join(", "));
             self.orders.push(LineOrder::new("recheck", entry));
-        }
-    }
-
-    /// `buy 1 card from stack 9` (27.5).
-    fn ninth_stack(&mut self, clause: &[LineToken]) {
-        let number = clause.iter().find_map(|token| match token {
-            LineToken::Number(number) => Some(*number),
-            _ => None,
-        });
-        if let (true, Some(number)) = (clause.contains(&LineToken::Word(WordSense::Stack)), number)
-        {
-            let entry = format!("{{stack_{}: {number}}}", stack_of(clause));
-            self.orders.push(LineOrder::new("buy_cards", entry));
-        }
-    }
-
-    fn purchase(&mut self, clause: &[LineToken]) {
-        let with = clause.iter().position(|token| {
-            matches!(
-                token,
-                LineToken::Word(WordSense::With | WordSense::For | WordSense::Pay)
-            )
-        });
-        // A trade card may have the name of an advance: cloth stands for both.
-        let (bought, paid) = clause.split_at(with.unwrap_or(clause.len()));
-        self.all("buy", named(bought, |name| &name.card));
-        if !paid.is_empty() {
-            self.paid(paid);
-        }
-    }
-
-    /// Records the means of payment. A later number corrects the one before.
-    fn paid(&mut self, clause: &[LineToken]) {
-        // How many *all* are, the hand says; `all five` counts them.
-        let is_open = |at: usize| {
-            matches!(clause[at], LineToken::All(_))
-                && !matches!(clause.get(at + 1), Some(LineToken::Number(_)))
-        };
-        if (0..clause.len()).any(is_open) {
-            return;
-        }
-        let cards = faces(clause);
-        let treasury = treasury(clause);
-        match &mut self.paid {
-            _ if cards.is_empty() && treasury.is_none() => {}
-            Some((_, before)) if cards.is_empty() => *before = treasury,
-            // Two payments: which of them holds is not understood.
-            Some(_) => {}
-            None => self.paid = Some((cards, treasury)),
         }
     }
 }

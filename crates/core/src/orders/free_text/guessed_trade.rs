@@ -21,7 +21,9 @@ const CARDS: std::ops::RangeInclusive<u32> = 1..=9;
 impl OrderGuess<'_> {
     /// The sentences of the market: those about one offer together, or else each by itself.
     pub(super) fn market(&mut self, sentences: &[&[LineToken]], key: Option<&'static str>) {
-        let known = sentences.iter().map(|one| self.with_one_offer(one));
+        let known = sentences
+            .iter()
+            .map(|one| self.with_one_offer(&named_once(one)));
         let known: Vec<Vec<LineToken>> = known.collect();
         let (known, accepted) = without_acceptances(known);
         self.done.extend(accepted);
@@ -72,9 +74,10 @@ impl OrderGuess<'_> {
                 self.done.extend(orders);
                 continue;
             }
+            // `not in the first round`: perhaps in others.
+            self.is_whole = false;
             // `not for two hides`: perhaps for others.
             if names_price(sentence) {
-                self.is_whole = false;
                 continue;
             }
             self.checked(sentence, None, |guess, words| {
@@ -303,6 +306,28 @@ impl OrderGuess<'_> {
     }
 }
 
+/// Leaves out the number of an offer in a bracket behind its name: `Italy's fifth offer (italy-5)`.
+fn named_once(sentence: &[LineToken]) -> Vec<LineToken> {
+    let mut kept: Vec<LineToken> = Vec::with_capacity(sentence.len());
+    let mut rest = sentence;
+    while let Some(first) = rest.first() {
+        let again = match rest {
+            [
+                LineToken::Open,
+                offer @ LineToken::Offer(_),
+                LineToken::Close,
+                ..,
+            ] => kept.last() == Some(offer),
+            _ => false,
+        };
+        if !again {
+            kept.push(first.clone());
+        }
+        rest = &rest[if again { 3 } else { 1 }..];
+    }
+    kept
+}
+
 /// Returns the sentences that do not take offers, and the orders of those that do. The cards may be given in the sentence behind.
 fn without_acceptances(sentences: Vec<Vec<LineToken>>) -> (Vec<Vec<LineToken>>, Vec<LineOrder>) {
     let names_offer = |sentence: &[LineToken]| {
@@ -416,8 +441,14 @@ fn is_to_all(words: &[LineToken]) -> bool {
     })
 }
 
-/// Returns whether a bracket names a card that stands before it: it would be counted twice.
+/// Returns whether a bracket names a card that stands before it, or a clause what somebody has: it would be counted.
 fn names_again(words: &[LineToken]) -> bool {
+    let who = words
+        .iter()
+        .position(|token| says(token, &["who", "whose"]));
+    if who.is_some_and(|at| !faces(&words[at..]).is_empty()) {
+        return true;
+    }
     let opens = (0..words.len()).filter(|at| words[*at] == LineToken::Open);
     opens.into_iter().any(|open| {
         let before = faces(&words[..open]);

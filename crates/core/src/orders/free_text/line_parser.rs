@@ -21,8 +21,7 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::tokens;
 use super::word_senses::WordSense;
 use super::{
-    clause_cuts, clauses, conditional_sentences, greetings, guessed_orders, mere_talk, order_line,
-    sentences,
+    clauses, conditional_sentences, greetings, guessed_orders, mere_talk, order_line, sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::BlockStatus;
@@ -31,7 +30,7 @@ use crate::text::fold;
 use crate::turn::{CalamityPart, Orders, Topic};
 
 /// Characters of a line that ends its sentence.
-const SHORT: usize = 60;
+pub(super) const SHORT: usize = 60;
 
 pub(super) struct LineParser<'a> {
     pub(super) scene: &'a SpeakerContext<'a>,
@@ -376,31 +375,17 @@ impl LineParser<'_> {
         if waiting.is_empty() {
             return;
         }
-        let mut text = String::new();
-        for (at, said) in waiting.iter().enumerate() {
-            if said.text.contains('?') {
-                continue;
-            }
-            let line = without_bullet(&said.text);
-            text.push_str(line);
-            let next = waiting
-                .get(at + 1)
-                .map(|next| tokens(&next.text, self.words));
-            // A line of several sentences goes on below, like any long one.
-            let same = waiting.iter().filter(|one| one.line == said.line);
-            let length: usize = same.map(|one| one.text.chars().count()).sum();
-            // An entry with a bullet is a sentence of its own.
-            let is_entry = waiting.get(at + 1).is_some_and(|next| {
-                next.line != said.line && without_bullet(&next.text).len() < next.text.trim().len()
-            });
-            let is_long = length >= SHORT || self.long_lines.contains(&said.line);
-            let ends = (!is_long && !line.ends_with(',') && !dangles(line))
-                || is_entry
-                || next.is_some_and(|next| clause_cuts::begins_clause(&next));
-            text.push_str(if ends { ". " } else { " " });
-        }
-        let words = self.tokens_of(&text);
+        let (text, is_joined) = self.together(&waiting);
+        let mut words = self.tokens_of(&text);
         let mut guess = guessed_orders::guessed(&words, self.scene, self.kind(), &self.spoken_of);
+        // Lines that say nothing together may each say something: `offer …`, below it talk.
+        if is_joined && guess.orders.is_empty() && self.kind() == Some(SegmentKind::Trade) {
+            let lines = waiting.iter().filter(|said| !said.text.contains('?'));
+            let lines: Vec<&str> = lines.map(|said| without_bullet(&said.text)).collect();
+            words = self.tokens_of(&lines.join(". "));
+            guess = guessed_orders::guessed(&words, self.scene, self.kind(), &self.spoken_of);
+            guess.is_whole = false;
+        }
         // What the writer said under a key of its own is not added to from prose.
         let under = self.under.map(key_id);
         let is_his = |order: &LineOrder| {
@@ -457,14 +442,6 @@ impl LineParser<'_> {
 fn is_bare_acceptance(orders: &[LineOrder]) -> bool {
     let is_bare = |order: &LineOrder| order.key == "accept" && !order.entry.contains("sealed");
     orders.iter().all(is_bare)
-}
-
-/// Returns whether a line ends with a word that something follows: *to*, *from*, *and*.
-fn dangles(line: &str) -> bool {
-    const DANGLING: &str = "to from and the in at of with a an nach von aus und in im der die das den dem einen eine mit zu zum zur my meine";
-    let last = line.trim_end().rsplit(' ').next().unwrap_or_default();
-    let last = fold(last);
-    DANGLING.split_whitespace().any(|word| word == last)
 }
 
 /// `orders: none`, as a block has it.

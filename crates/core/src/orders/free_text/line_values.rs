@@ -91,6 +91,10 @@ impl LineParser<'_> {
         }
         if self.says_more_than_ids(key, value) {
             let parts = self.tokens_of(value);
+            if greetings::is_nothing(&parts, value) {
+                self.heard.says_something = true;
+                return;
+            }
             return self.guess_below(&parts, said);
         }
         if let Some(orders) = self.strictly(key, value) {

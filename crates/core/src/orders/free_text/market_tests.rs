@@ -79,9 +79,17 @@ fn a_mark_stands_beside_its_card() {
         "I offer Egypt my salt for a grain, 1 to 1",
         "offer egypt 2 hides + salt for 2 grain or 2 iron and 1 card",
         "offer egypt 2 hides + salt for 2 grain and cards",
+        "offer 2 hides + salt to everyone who has 2 grain for 2 grain + 1 card",
+        "I give Egypt 2 hides (not the salt) and iron for 2 grain and 1 card",
+        "offer egypt 2 hides + salt for 2 grain + 1 card unless Asia wants it",
     ] {
         assert_eq!(not_at_once(text), "", "{text}");
     }
+    let said = market(
+        "offer: 2 hides +salt for egypt grain grain +1 say \"I'd like another card, face down\"",
+    )
+    .0;
+    assert!(said.contains("I'd like another card, face down"), "{said}");
     let waits = at_once(
         "Please put this up as a standing offer, for this and all later trade rounds: I give 2 hides and, hidden, salt. I want 2 grain and one more \
          card, any. It is open to everybody except Egypt, they have three cities already.",
@@ -121,6 +129,7 @@ fn an_offer_is_taken_or_another_with_the_same_cards() {
         "Now I accept asia-1, and give both my salt and one iron for it. If that one is gone already, then I take egypt-2 instead with the same three \
          cards.",
         "accept asia-1 with 2 salt, iron, otherwise egypt-2 with the same cards",
+        "I accept Asia's first offer (asia-1), giving 2 salt and 1 iron for it. If that is gone, egypt-2 with the same cards.",
         "Ich nehme asia-1 und gebe dafür zwei salt und ein iron. Wenn das weg ist, nehme ich egypt-2 mit den gleichen Karten.",
     ] {
         assert_eq!(at_once(text), both, "{text}");
@@ -145,6 +154,7 @@ fn offers_are_withdrawn_in_words() {
         ("zurückziehen: alle meine offenen Angebote", "o1, o2, o4"),
         ("zurückziehen: o2 ... ach und o4 auch. o1 bleibt", "o2, o4"),
         ("I take back o1 and o2, o4 stays", "o1, o2"),
+        ("withdraw all my offers (o1, o2, o4)", "o1, o2, o4"),
         ("withdraw all my offers except o4", "o1, o2"),
         ("Ich ziehe alle meine Angebote zurück.", "o1, o2, o4"),
     ] {
@@ -155,6 +165,8 @@ fn offers_are_withdrawn_in_words() {
         "withdraw not o1 but o2",
         "withdraw: all but the one to Egypt",
         "withdraw o1 if Egypt has no iron",
+        "don't withdraw o1",
+        "I'd withdraw o1 if I could",
         "withdraw: o1, o1 stays",
     ] {
         assert!(!market(text).1, "{text}");
@@ -202,4 +214,59 @@ fn lists_are_read_with_their_numbers() {
         "never: [salt, hides]"
     );
     not_at_once("offer: none, unless Egypt has 2 grain\nnever: salt");
+}
+
+#[test]
+fn cards_of_an_acceptance_follow_in_the_next_sentence() {
+    for (text, cards) in [
+        (
+            "I accept asia-1. They get three hides for it.",
+            "sealed: [hides, hides, hides]",
+        ),
+        (
+            "I accept asia-1. I give Iron, Iron (declared) and Ochre as the third card.",
+            "declared: [iron, iron], sealed: [ochre, iron, iron]",
+        ),
+        (
+            "accept asia-1 with iron iron + ochre",
+            "declared: [iron, iron], sealed: [ochre, iron, iron]",
+        ),
+    ] {
+        let body = at_once(text);
+        assert_eq!(
+            body,
+            format!("accept: - {{offer: asia-1, {cards}}}"),
+            "{text}"
+        );
+    }
+    for text in [
+        "I accept asia-1. I want three hides for it.",
+        "I accept asia-1. I give hides or iron and ochre.",
+        "I accept asia-1 without the iron",
+    ] {
+        assert!(!market(text).1, "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_taken_beside_an_offer() {
+    let offer = "offer: 2 hides + salt to Egypt for 2 grain + 1 card";
+    for talk in [
+        "I can't take any of the Asian offers, I only have one of each.",
+        "I don't accept any of those.",
+        "Angenommen wird auch nichts.",
+    ] {
+        let body = at_once(&format!("{talk}\n{offer}"));
+        assert!(
+            body.starts_with("offers: - id: e1 to: [egypt]"),
+            "{talk}: {body}"
+        );
+    }
+    for talk in [
+        "I won't accept any offers except asia-1.",
+        "I take no offers but asia-1",
+        "I don't take anything less than 3 cards",
+    ] {
+        not_at_once(&format!("{talk}\n{offer}"));
+    }
 }

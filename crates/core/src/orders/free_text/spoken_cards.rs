@@ -22,6 +22,8 @@ pub(super) struct SpokenCards {
     is_behind_plus: bool,
     /// Number of a hidden card that is not named yet: `1 more (in truth Papyrus)`.
     more: Option<u32>,
+    /// True while cards follow that *openly* before them is said of too.
+    is_led: bool,
     /// True if every card is hidden that is not said to be told: `only name one`.
     is_only: bool,
 }
@@ -35,6 +37,8 @@ pub(super) struct CardMark {
     is_declared: bool,
     is_hidden: bool,
     is_negated: bool,
+    /// True if it says *openly* before its first card.
+    leads: bool,
     /// Says something of the cards before.
     pub(super) tells: bool,
     /// Says that nothing else is told.
@@ -60,6 +64,7 @@ impl CardMark {
 
     pub(super) fn declared(&mut self) -> Option<()> {
         self.is_declared = true;
+        self.leads |= self.cards.is_empty();
         Some(())
     }
 
@@ -131,6 +136,9 @@ impl SpokenCards {
             };
         }
         let is_single = mark.cards.len() == 1;
+        if is_told.is_some() {
+            self.is_led = is_told == Some(true) && mark.leads && mark.number.is_none();
+        }
         if mark.number.is_some() && !is_single {
             return None;
         }
@@ -150,6 +158,8 @@ impl SpokenCards {
             let told = match (is_told, mark.number) {
                 (None, Some(_)) => return None,
                 (None, None) if self.is_behind_plus || more.is_some() => Some(0),
+                // `openly salt and hides`.
+                (None, None) if self.is_led => Some(count),
                 (None, None) => None,
                 (Some(true), number) => Some(number.unwrap_or(count)),
                 (Some(false), number) => Some(count.checked_sub(number.unwrap_or(count))?),

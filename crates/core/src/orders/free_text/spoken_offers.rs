@@ -260,7 +260,11 @@ impl SpokenOffer {
             });
             is_in(&words[at], "or oder") && next == Some(true)
         });
-        if leaves_choice {
+        // `to everyone who has 2 salt`.
+        let is_card =
+            |token: &LineToken| matches!(token, LineToken::Name(name) if name.face.is_some());
+        let mut behind_who = words.iter().skip_while(|token| !is_in(token, "who whose"));
+        if leaves_choice || behind_who.any(is_card) {
             return None;
         }
         self.addressed(&named, words)?;
@@ -327,7 +331,6 @@ impl SpokenOffer {
                     || has(words, WordSense::None)
                     || has(words, WordSense::Any)
                     || has_in(words, "anything egal beliebig")
-                    || (self.is_asking && has(words, WordSense::Card))
             }
             // `please put this up`.
             LineToken::Word(WordSense::Up) => has_in(words, "put"),

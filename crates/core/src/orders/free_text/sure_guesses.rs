@@ -156,6 +156,7 @@ fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
                     token,
                     LineToken::Number(_)
                         | LineToken::Comma
+                        | LineToken::Offer(_)
                         | LineToken::Word(WordSense::Declared | WordSense::Sealed)
                 )
                 || is_in(token, "value wert worth are is sind ist")

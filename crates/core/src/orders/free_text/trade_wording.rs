@@ -50,7 +50,7 @@ const DOING: &str = "to offer give trade propose suggest accept take swap exchan
     nehmen behalten zuruckziehen machen hergeben abgeben eintauschen";
 
 /// Phrases and what they stand for, folded. The longer stand first.
-const PHRASES: [(&str, &str); 65] = [
+const PHRASES: [(&str, &str); 67] = [
     ("in exchange for", "for"),
     ("in exchange", "for"),
     ("in return for", "for"),
@@ -108,6 +108,8 @@ const PHRASES: [(&str, &str); 65] = [
     ("hand over", "give away"),
     ("weder", "never"),
     ("neither", "never"),
+    ("als dritte karte", "hidden"),
+    ("als verdeckte karte", "hidden"),
     ("face down", "hidden"),
     ("face up", "named"),
     ("nicht gezeigt", "hidden"),
@@ -119,7 +121,8 @@ const PHRASES: [(&str, &str); 65] = [
 ];
 
 /// Phrases of wishes for nations and what they stand for, folded. The longer stand first.
-const SET_UP: [(&str, &str); 22] = [
+const SET_UP: [(&str, &str); 23] = [
+    ("as", "als"),
     ("if at all possible", ""),
     ("if possible", ""),
     ("wenn es geht", ""),
@@ -168,11 +171,20 @@ fn plainly(text: &str, phrase: impl Fn(&[Piece]) -> Option<(&'static str, usize)
     let pieces: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
     let words: Vec<Piece> = pieces.iter().map(|piece| Piece::of(piece)).collect();
     let mut plain = String::with_capacity(text.len());
-    let mut at = 0;
+    let is_quote = |sign: char| "\"\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}".contains(sign);
+    let (mut at, mut quotes) = (0, 0);
     while at < words.len() {
+        // What is quoted stays as it is.
+        let here = pieces[at].chars().filter(|sign| is_quote(*sign)).count();
+        if quotes % 2 == 1 || here > 0 {
+            quotes += here;
+            plain.push_str(pieces[at]);
+            at += 1;
+            continue;
+        }
         let is_behind_comma = at > 0 && words[at - 1].behind.trim_end().ends_with(',');
         if is_behind_comma && let Some(count) = reason_of_others(&words[at..]) {
-            plain.truncate(plain.trim_end().len() - 1);
+            plain.truncate(plain.trim_end().trim_end_matches(',').len());
             plain.push_str(words[at + count - 1].behind);
             at += count;
             continue;

@@ -57,7 +57,10 @@ impl LineParser<'_> {
         };
         let words = tokens(value, self.words);
         key == LineKey::Topic("withdraw") && words.len() > 1 && !words.iter().all(is_listed)
-            || key == LineKey::Topic("withdraw") && words.iter().any(is_all)
+            || key == LineKey::Topic("withdraw")
+                && words
+                    .iter()
+                    .any(|word| is_all(word) || is(word, WordSense::None))
     }
 }
 

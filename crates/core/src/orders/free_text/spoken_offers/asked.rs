@@ -69,6 +69,9 @@ impl SpokenOffer {
                     }
                 }
                 LineToken::Word(WordSense::Both) => {}
+                // `2 others`, `1 other card`.
+                LineToken::Word(WordSense::Rest)
+                    if at > 0 && matches!(words[at - 1], LineToken::Number(_)) => {}
                 LineToken::Word(WordSense::Card) if !is_counted_card(words, at) => {
                     // `and a card`, but not `and cards`.
                     let is_one = at > 0 && is(&words[at - 1], WordSense::Article);
