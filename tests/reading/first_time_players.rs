@@ -198,6 +198,13 @@ fn forty_letters_of_yet_other_voices_are_understood() {
     assert_fates("letters/newcomers-8", 28, 56, &["desk-03-a.eml"]);
 }
 
+/// A hundred letters to fifty pages of today, thirty-four of them German, written before any was read. What they mean was written down from
+/// their goals by somebody who saw no letter.
+#[test]
+fn a_hundred_letters_to_todays_pages_are_understood() {
+    assert_fates("letters/newcomers-9", 46, 72, &[]);
+}
+
 /// One slip touches one line: whatever else stands in the block is proposed as the strict reader has it.
 #[test]
 fn a_slip_touches_one_line() {

@@ -125,22 +125,7 @@ pub(super) fn below(
             return GuessedOrders::unsure(orders);
         }
     }
-    let is_list = matches!(
-        key,
-        "reduce"
-            | "growth"
-            | "conflicts"
-            | "revolts"
-            | "convert"
-            | "cities"
-            | "recheck"
-            | "keep"
-            | "never"
-            | "buy"
-            | "pay"
-            | "withdraw"
-    );
-    if is_list {
+    if is_list(key) {
         let bare = without_brackets(tokens);
         guess.is_whole &= bare.is_none();
         let tokens = bare.as_deref().unwrap_or(tokens);
@@ -164,6 +149,25 @@ pub(super) fn below(
         .retain(|order| key != "ships" || matches!(order.key, "ships" | "moves"));
     guessed.is_whole &= guessed.orders.len() == count;
     guessed
+}
+
+/// Returns whether a key has a list of names.
+fn is_list(key: &str) -> bool {
+    matches!(
+        key,
+        "reduce"
+            | "growth"
+            | "conflicts"
+            | "revolts"
+            | "convert"
+            | "cities"
+            | "recheck"
+            | "keep"
+            | "never"
+            | "buy"
+            | "pay"
+            | "withdraw"
+    )
 }
 
 /// Reads the text below a calamity, by its key.
