@@ -42,7 +42,7 @@ pub(super) fn orders_none(sentence: &[LineToken]) -> bool {
             )
     };
     let things = sentence.iter().filter(|token| is_thing(token)).count();
-    let joins = sentence.iter().any(|token| *token == LineToken::Comma);
+    let joins = sentence.contains(&LineToken::Comma);
     let is_one = denials == 1 || (joins && denials == things);
     is_one
         && (things > 0 || (has(WordSense::Build) && has(WordSense::None)))

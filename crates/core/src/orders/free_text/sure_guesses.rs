@@ -5,6 +5,7 @@ use super::line_parser::LineParser;
 use super::line_token::LineToken;
 use super::merge;
 use super::order_line::LineOrder;
+use super::sentences;
 use super::small_words::{is_in, is_small};
 use super::text_line::TextLine;
 use super::word_lists::listed;
@@ -88,6 +89,7 @@ impl LineParser<'_> {
         };
         let is_sure = guess.is_whole
             && !said.last().is_some_and(is_torn)
+            && !said.iter().any(|line| sentences::is_torn(&line.text))
             && !guess.orders.iter().any(|order| self.lacks_coast(order))
             && !guess.orders.is_empty()
             && (guess.orders.iter()).all(|order| is_told_alike(order, said))

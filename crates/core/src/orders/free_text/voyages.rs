@@ -324,13 +324,9 @@ impl SailingShip {
         let before = self.legs.len();
         match number.filter(|_| !does_land) {
             Some(_) if is_of_all => return false,
-            Some(number) => {
-                if !self.take_aboard(number, &parts) {
-                    return false;
-                }
-            }
+            Some(number) if !self.take_aboard(number, &parts) => return false,
             None if parts.boards && !does_land && !is_of_all => return false,
-            None => {}
+            _ => {}
         }
         for (_, area) in parts.places {
             self.call_at(area, parts.lands);
