@@ -70,10 +70,6 @@ fn a_letter_through_a_pipe_is_stored_without_a_word() {
     assert!(office.mail_to(ANN).words().contains("thrace"));
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[test]
 fn any_trouble_leaves_a_letter_with_the_mail_server() {
     let office = OfficeFixture::new();
