@@ -8,7 +8,7 @@ use bulla_core::orders::free_text::{
 use bulla_core::orders::{
     BlockHeader, BlockStatus, OfficeRequest, OrderBlock, Vocabulary, body, free_text,
 };
-use bulla_core::text::TextPosition;
+use bulla_core::text::{Complaint, TextPosition};
 use bulla_core::turn::Orders;
 use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
 
@@ -243,8 +243,9 @@ impl LetterParser<'_> {
         let bare = free_text::without_comments(&mended.text);
         let strict = orders::mended_block(&bare, begins, words, &scene);
         // Where its lines say more as plain words, what strict reading leaves out is more than a slip.
-        let says_more =
-            |slips: &[TextLine]| !is_empty(&heard.orders) && heard.unread.len() < slips.len();
+        let says_more = |slips: &[TextLine]| {
+            !is_empty(&heard.orders) && heard.unread.len() < slips.len() && !has_unknown_key(read)
+        };
         let strict = strict.filter(|strict| !is_empty(&strict.orders) && !says_more(&strict.slips));
         let (orders, slips) = match strict {
             Some(strict) => (strict.orders, strict.slips),
@@ -451,6 +452,12 @@ fn whole_header(
     header.segment = heard.segment.or(header.segment);
     header.token = heard.token.or(header.token);
     header
+}
+
+/// Returns whether a block has a key that is not known: what stands below it could be of any other.
+fn has_unknown_key(read: &OrderBlock) -> bool {
+    let is_one = |complaint: &Complaint| complaint.message.starts_with("the key `");
+    read.unreadable.iter().any(is_one)
 }
 
 /// All remarks of a form as one text.
