@@ -234,7 +234,7 @@ fn talk_beside_orders_is_told_and_the_orders_count() {
     }
 }
 
-/// What could change an order is no talk: the letter is proposed.
+/// Words that could change an order are no talk: the letter is proposed.
 #[test]
 fn words_that_could_change_an_order_are_no_talk() {
     for beside in [

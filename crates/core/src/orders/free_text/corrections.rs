@@ -210,7 +210,7 @@ fn recounted(words: &[LineToken]) -> Option<Recount> {
     Some((new, old, rest.collect()))
 }
 
-/// How many go, by a walk or by one with a condition.
+/// Number of people who go, by a walk or by one with a condition.
 fn count_of(order: &LineOrder) -> Option<String> {
     let entry = match order.entry.split_once("then: [\"") {
         Some((_, then)) => then,

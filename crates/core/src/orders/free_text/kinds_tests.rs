@@ -101,7 +101,7 @@ fn the_last_of_a_list_is_last_anyway() {
     proposed("Athens last, Rome, Troy\nfinal", "realm");
 }
 
-/// Who says in one line that nothing is ordered and that this is final orders nothing, finally.
+/// Nothing and final may stand in one line: the letter orders nothing, and is final.
 #[test]
 fn nothing_and_final_may_stand_in_one_line() {
     for text in [

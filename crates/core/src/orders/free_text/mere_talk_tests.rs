@@ -82,7 +82,7 @@ fn what_touches_an_order_is_no_talk() {
     }
 }
 
-/// What could take an order back, change it or put it under a condition, in words that name nothing of the game.
+/// Words that take an order back, change it or condition it are no talk, also where they name nothing of the game.
 #[test]
 fn what_could_undo_an_order_is_no_talk() {
     let words = Vocabulary::sample();

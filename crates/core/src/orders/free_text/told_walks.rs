@@ -23,7 +23,7 @@ const EXPECTING: &str = "dann sind macht makes make that's thats that'll stehen 
 const OUTLOOK: &str = "dann sind macht makes make that's thats that'll that es sie so stehen stand possible moglich reicht reichen enough genug kann konnen \
     can should sollte there'll insgesamt together zusammen total which giving gibt ergibt hopefully hoffentlich";
 
-/// What a sentence orders, and of what it speaks.
+/// Orders of a sentence, and what it speaks of.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ToldSentence {
     pub(super) orders: Vec<LineOrder>,

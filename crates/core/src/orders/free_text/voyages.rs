@@ -271,7 +271,7 @@ struct SailingShip {
     drops: bool,
     /// Somebody may be carried on, or walk.
     is_unclear: bool,
-    /// Where they land was not said.
+    /// A load whose landing is not told.
     is_guessed: bool,
 }
 

@@ -50,7 +50,7 @@ enum AreaRole {
     To,
     /// Passed on the way.
     Past,
-    /// Where somebody stands.
+    /// Place that somebody stands in.
     In,
 }
 
