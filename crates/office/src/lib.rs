@@ -117,7 +117,8 @@ use context::OfficeContext;
 use context::office_files::{self, OfficeFiles};
 use game_state::state_cache::GameStateCache;
 use incoming::late_letters::LateLetterPolicy;
-use incoming::receiving::{LetterReceiver, RescanChoice};
+use incoming::receiving::LetterReceiver;
+use incoming::server_fetches::{RescanChoice, ServerFetches};
 use moderation::moderator_action::ModeratorAction;
 use rand::TryRng;
 
@@ -225,14 +226,18 @@ impl Office {
     }
 
     fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
-        let mut posted = self.receive_and_judge(is_sure)?;
+        let mut posted = self.receive_and_judge(is_sure, &mut ServerFetches::of_one_round())?;
         posted.sent = self.send_and_publish()?;
         Ok(posted)
     }
 
-    /// Does all of [`Office::post`] that waits for no mail server.
-    fn receive_and_judge(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
-        let mut received = self.receive()?;
+    /// Does all of [`Office::post`] but sending; it waits for mail servers only as long as `fetches` do.
+    fn receive_and_judge(
+        &mut self,
+        is_sure: bool,
+        fetches: &mut ServerFetches,
+    ) -> Result<PostReport, OfficeError> {
+        let mut received = self.receive_with(fetches)?;
         let accepted = self.open_accepted_games()?;
         if !received.is_blind {
             self.action().return_seats()?;
@@ -272,7 +277,11 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<ReceiveReport, OfficeError> {
-        let received = self.reception().receive(RescanChoice::NewOnly)?;
+        self.receive_with(&mut ServerFetches::of_one_round())
+    }
+
+    fn receive_with(&mut self, fetches: &mut ServerFetches) -> Result<ReceiveReport, OfficeError> {
+        let received = self.reception().receive(RescanChoice::NewOnly, fetches)?;
         self.act_by_letter()?;
         Ok(received)
     }
@@ -280,7 +289,9 @@ impl Office {
     /// Receives like [`Office::receive`], with the letters that were taken out of the inbox before. Letters already stored stay
     /// as they are.
     pub fn receive_rescan(&mut self) -> Result<ReceiveReport, OfficeError> {
-        self.reception().receive(RescanChoice::IncludeFetched)
+        let fetches = &mut ServerFetches::of_one_round();
+        self.reception()
+            .receive(RescanChoice::IncludeFetched, fetches)
     }
 
     /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,

@@ -324,18 +324,49 @@ fn others_work_while_a_server_hangs_at_any_step_of_imap() {
     });
 }
 
-fn hangs_in_receiving_at(step: &'static str) {
-    let server = SilentServer::new(Some((step, ALL)), speak_imap);
-    let office = OfficeFixture::later(1);
-    let page = newest_page(&office.mails(), ANN).id.clone();
+/// A look into a mailbox that takes long keeps the watch from nothing but judging, for which the letters in it count.
+#[test]
+fn a_watch_answers_letters_of_one_inbox_while_the_server_of_another_hangs() {
+    let server = SilentServer::new(Some(("SELECT", ALL)), speak_imap);
+    let mut office = OfficeFixture::later(1);
+    with_imap(&office, &server, "inbox, ");
+    let mut watch = office.watch(office.now, &["--every", "1"]);
+    server.until_it_hangs();
+    let began = Instant::now();
+    for (seat, from) in [(0, ANN), (1, BOB)] {
+        let orders = office.settled(seat);
+        office.write(from, None, &orders);
+        watch.says(&["letter answered", "accepted"]);
+        watch.says(&["mail sent"]);
+    }
+    assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
+    assert_eq!(
+        server.heard.lock().unwrap().hung,
+        1,
+        "the same look goes on"
+    );
+    assert!(!watch.log().contains("segment judged"), "{}", watch.log());
+    watch.signal("-TERM");
+    assert_eq!(watch.end(), Some(0));
+}
+
+/// Lets the office take its letters from this server, behind other inboxes.
+fn with_imap(office: &OfficeFixture, server: &SilentServer, before: &str) {
     let word = office.path().join("word");
     fs::write(&word, "secret\n").unwrap();
     fs::set_permissions(&word, fs::Permissions::from_mode(0o600)).unwrap();
     let inlet = format!(
-        "inbox: imap://me@127.0.0.1:{}/INBOX?password_file=word&security=none",
+        "inbox: [{before}\"imap://me@127.0.0.1:{}/INBOX?password_file=word&security=none\"]",
         server.port
     );
     office.configure(|text| text.replace("inbox: inbox\n", &format!("{inlet}\n")));
+}
+
+fn hangs_in_receiving_at(step: &'static str) {
+    let server = SilentServer::new(Some((step, ALL)), speak_imap);
+    let office = OfficeFixture::later(1);
+    let page = newest_page(&office.mails(), ANN).id.clone();
+    with_imap(&office, &server, "");
     let mut stuck = Background::start(&office, &["post"]);
     server.until_it_hangs();
     let began = Instant::now();

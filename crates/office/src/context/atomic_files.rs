@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 /// File mode that lets only the office read the file.
 pub const PRIVATE: u32 = 0o600;
 /// Anybody may read it, as far as the process allows.
@@ -106,9 +108,11 @@ pub fn sending_path(office: &Path) -> PathBuf {
     office.join("bulla.sending")
 }
 
-/// The file that a process holds as long as it takes letters from a server.
-pub fn receiving_path(office: &Path) -> PathBuf {
-    office.join("bulla.receiving")
+/// The file that a process holds as long as it takes letters from the server of this name.
+pub fn receiving_path(office: &Path, server: &str) -> PathBuf {
+    let digest = Sha256::digest(server);
+    let short = u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]);
+    office.join(format!("bulla.receiving-{short:08x}"))
 }
 
 #[cfg(test)]

@@ -144,14 +144,8 @@ pub fn beside_database(directory: &Path) -> Vec<String> {
         return Vec::new();
     };
     let is_ours = |name: &str| {
-        let of_database = ["bulla.db", "bulla-schema-"];
-        let of_work = [
-            "bulla.lock",
-            "bulla.watch",
-            "bulla.sending",
-            "bulla.receiving",
-            "bulla.tide",
-        ];
+        let of_database = ["bulla.db", "bulla-schema-", "bulla.receiving"];
+        let of_work = ["bulla.lock", "bulla.watch", "bulla.sending", "bulla.tide"];
         of_database.iter().any(|one| name.starts_with(one))
             || of_work.contains(&name)
             || name.ends_with(".new")

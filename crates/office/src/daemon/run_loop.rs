@@ -16,6 +16,7 @@ use crate::context::clock::Clock;
 use crate::context::error::OfficeError;
 use crate::context::office_files::OfficeFiles;
 use crate::context::run_reports::PostReport;
+use crate::incoming::server_fetches::ServerFetches;
 use crate::moderation::director_acts::DirectorActs;
 use crate::outgoing::log_events::scrubbed;
 use bulla_store::{Lock, StoreError};
@@ -44,6 +45,7 @@ pub struct Daemon {
     every: Duration,
     director_acts: DirectorActs,
     sending: SendingThread,
+    fetches: ServerFetches,
     /// Rounds on end that failed, and rounds on end in which a transport did.
     failures: u32,
     troubles: u32,
@@ -88,7 +90,12 @@ impl Daemon {
             }
             other => other.into(),
         })?;
+        let waking = wake_events.clone();
         Ok(Daemon {
+            fetches: ServerFetches::of_watch(move || {
+                // Nobody listens any more when the watch has ended.
+                let _ = waking.send(WakeEvent::Letter);
+            }),
             vigil: IdleListener::start(&office_files.config().inbox, directory, &wake_events),
             office_files,
             director_acts,
@@ -155,10 +162,9 @@ impl Daemon {
                 "the database was upgraded, and this is a copy of it as it was"
             );
         }
-        let looked_at = self.office_files.clock().now();
-        let posted = office.receive_and_judge(false)?;
+        let posted = office.receive_and_judge(false, &mut self.fetches)?;
         let carriers = office.failing()?;
-        let next = office.next_due(looked_at)?;
+        let next = office.next_due(posted.received.looked_at)?;
         let held = office.hold_reason()?;
         office.close()?;
         self.sending.send(&self.office_files);

@@ -46,6 +46,7 @@ pub mod routing;
 pub mod seat_back_letters;
 mod seat_requests;
 pub mod sender_limits;
+pub mod server_fetches;
 mod stand_in_letters;
 mod stand_in_questions;
 mod stand_in_requests;

@@ -1,6 +1,7 @@
 //! Letters in batches: stored raw with one commit, taken out of the inbox after it, then read and answered with another.
 
-use std::time::{Duration, Instant};
+use std::collections::BTreeSet;
+use std::time::Instant;
 
 use sha2::{Digest, Sha256};
 
@@ -9,28 +10,17 @@ use super::incoming_letter::Arrival;
 use super::intake_context::IntakeContext;
 use super::late_letters::LateLetterPolicy;
 use super::letter_intake::take_in;
+use super::server_fetches::{FetchEvent, RescanChoice, ServerFetches};
 use crate::context::OfficeContext;
-use crate::context::atomic_files::receiving_path;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::high_water_mark;
 use crate::context::run_reports::ReceiveReport;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::log_events;
-use bulla_mail::{self, FetchedLetter, MailSource, MailSourceConfig, TransportError};
-use bulla_store::{LetterId, Lock, NewLetter, Store};
+use bulla_mail::{self, FetchedLetter, LetterBatch, MailSourceConfig, TransportError};
+use bulla_store::{LetterId, NewLetter, Store};
 
 const BATCH: usize = 200;
-
-/// Longest wait for another process that takes letters from a server: none takes longer.
-const LONGEST_TURN: Duration = Duration::from_secs(900);
-
-/// Choice of letters that were taken out of a mail source before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RescanChoice {
-    NewOnly,
-    /// They are looked at once more: the database may be older than they are.
-    IncludeFetched,
-}
 
 pub struct LetterReceiver<'a> {
     pub store: &'a mut Store,
@@ -39,13 +29,27 @@ pub struct LetterReceiver<'a> {
 }
 
 impl LetterReceiver<'_> {
-    /// Stores what lies in the inbox, then answers what is stored.
-    pub fn receive(mut self, past: RescanChoice) -> Result<ReceiveReport, OfficeError> {
+    /// Stores what lies in the inbox, then answers what is stored. Letters that are on this machine wait for no server.
+    pub fn receive(
+        mut self,
+        past: RescanChoice,
+        fetches: &mut ServerFetches,
+    ) -> Result<ReceiveReport, OfficeError> {
         let mut received = ReceiveReport {
             looked_at: self.office.now,
             ..ReceiveReport::default()
         };
-        self.store_letters(past, &mut received)?;
+        let inbox = self.office.config.inbox.iter();
+        let (servers, local): (Vec<_>, Vec<_>) = inbox.partition(|source| source.is_server());
+        let until = fetches.begin(&servers, self.office.directory, past, self.office.now);
+        for mail_source in local {
+            self.store_local(mail_source, past, &mut received)?;
+        }
+        if !servers.is_empty() {
+            self.answer_letters(&mut received, LateLetterPolicy::Deferred)?;
+            self.store_of_servers(fetches, until, &mut received)?;
+            self.end_looks(&servers, fetches, &mut received)?;
+        }
         self.answer_letters(&mut received, LateLetterPolicy::Deferred)?;
         Ok(received)
     }
@@ -64,56 +68,85 @@ impl LetterReceiver<'_> {
         Ok(received)
     }
 
-    /// Stores what lies in every mail source. One that cannot be read is reported, and keeps no other.
-    fn store_letters(
-        &mut self,
-        past: RescanChoice,
-        received: &mut ReceiveReport,
-    ) -> Result<(), OfficeError> {
-        for mail_source in &self.office.config.inbox {
-            let name = mail_source.to_string();
-            let before = received.stored;
-            let done = self
-                .must_be_there(mail_source)
-                .and_then(|()| self.take_from(mail_source, past, received));
-            log_events::stored(&name, received.stored - before);
-            let now = self.office.now;
-            match done {
-                Ok(()) => self.note(&name, now, None)?,
-                Err(OfficeError::Carrier(error)) => {
-                    let error = error.to_string();
-                    self.note(&name, now, Some(&error))?;
-                    received.waiting.push(error);
-                    received.is_blind = true;
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes all letters of a mail source. While a server is waited for, others work in the office; one process at a time takes letters
-    /// from servers.
-    fn take_from(
+    /// Stores what lies in a mail source on this machine. One that cannot be read is reported, and keeps no other.
+    fn store_local(
         &mut self,
         mail_source: &MailSourceConfig,
         past: RescanChoice,
         received: &mut ReceiveReport,
     ) -> Result<(), OfficeError> {
-        if !mail_source.is_server() {
-            return self.take_all(mail_source, past, received);
+        let name = mail_source.to_string();
+        let before = received.stored;
+        let done = self
+            .must_be_there(mail_source)
+            .and_then(|()| self.take_all(mail_source, past, received));
+        log_events::stored(&name, received.stored - before);
+        self.end_look(&name, done, received)
+    }
+
+    /// Notes whether a mail source can be read.
+    fn end_look(
+        &mut self,
+        name: &str,
+        done: Result<(), OfficeError>,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
+        let now = self.office.now;
+        match done {
+            Ok(()) => self.note(name, now, None),
+            Err(OfficeError::Carrier(error)) => {
+                let error = error.to_string();
+                self.note(name, now, Some(&error))?;
+                received.waiting.push(error);
+                received.is_blind = true;
+                Ok(())
+            }
+            Err(error) => Err(error),
         }
+    }
+
+    /// Stores and answers the letters of servers as they come. While a server is waited for, others work in the office.
+    fn store_of_servers(
+        &mut self,
+        fetches: &mut ServerFetches,
+        until: Option<Instant>,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
         self.store.let_others_work()?;
-        let began = Instant::now();
-        let path = receiving_path(self.office.directory);
-        let lock = Lock::take(&path, &mut |_| began.elapsed() < LONGEST_TURN);
-        let done = lock.map_err(OfficeError::from).and_then(|lock| {
-            let done = self.take_all(mail_source, past, received);
-            drop(lock);
-            done
-        });
-        self.work_alone()?;
-        done
+        while let Some((name, event)) = fetches.next(until) {
+            match event {
+                FetchEvent::Batch(batch) => {
+                    self.work_alone()?;
+                    let before = received.stored;
+                    self.store_batch(batch, received)?;
+                    log_events::stored(&name, received.stored - before);
+                    fetches.stored(&name);
+                    self.answer_letters(received, LateLetterPolicy::Deferred)?;
+                    self.store.let_others_work()?;
+                }
+                FetchEvent::KeepsNone => received.waiting.push(keeps_none(&name)),
+                FetchEvent::End(_) => {}
+            }
+        }
+        self.work_alone()
+    }
+
+    /// Notes what the looks into servers came to. As long as one is waited for nobody knows which letters lie there.
+    fn end_looks(
+        &mut self,
+        servers: &[&MailSourceConfig],
+        fetches: &mut ServerFetches,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
+        let names: BTreeSet<String> = servers.iter().map(ToString::to_string).collect();
+        let ended = fetches.take_ended().into_iter();
+        for (name, look) in ended.filter(|(name, _)| names.contains(name)) {
+            received.looked_at = received.looked_at.min(look.began);
+            self.end_look(&name, look.outcome, received)?;
+        }
+        let waited_for = fetches.waited_for();
+        received.is_blind |= names.iter().any(|name| waited_for.contains(name.as_str()));
+        Ok(())
     }
 
     fn work_alone(&mut self) -> Result<(), OfficeError> {
@@ -123,6 +156,7 @@ impl LetterReceiver<'_> {
         Ok(())
     }
 
+    /// Takes all letters of a mail source on this machine. A letter leaves its place only after the commit.
     fn take_all(
         &mut self,
         mail_source: &MailSourceConfig,
@@ -132,10 +166,16 @@ impl LetterReceiver<'_> {
         let opened = mail_source.open(self.office.directory);
         let mut source = opened.map_err(OfficeError::Carrier)?;
         if past == RescanChoice::IncludeFetched && !source.include_released() {
-            let sentence = "it keeps no letters that were taken; those are not read again";
-            received.waiting.push(format!("{mail_source}: {sentence}"));
+            received.waiting.push(keeps_none(&mail_source.to_string()));
         }
-        self.store_all(source, mail_source.is_server(), received)
+        loop {
+            let batch = source.fetch().map_err(OfficeError::Carrier)?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            self.store_batch(batch, received)?;
+            source.release().map_err(OfficeError::Carrier)?;
+        }
     }
 
     /// An inbox that worked and is gone took its letters along: it is not made again in silence.
@@ -163,31 +203,19 @@ impl LetterReceiver<'_> {
             .write(|store| log_events::transport(store, config, name, now, failure))
     }
 
-    /// A letter leaves its place only after the commit.
-    fn store_all(
+    fn store_batch(
         &mut self,
-        mut source: Box<dyn MailSource>,
-        is_beside_others: bool,
+        batch: LetterBatch,
         received: &mut ReceiveReport,
     ) -> Result<(), OfficeError> {
-        loop {
-            let batch = source.fetch().map_err(OfficeError::Carrier)?;
-            if batch.is_empty() {
-                return Ok(());
-            }
-            for letter in batch.unread {
-                received.waiting.push(letter.reason);
-                received.unread.push(self.time(letter.received_at));
-            }
-            let letters = batch.letters.into_iter();
-            let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
-            self.work_alone()?;
-            received.stored += self.keep(&letters)?;
-            if is_beside_others {
-                self.store.let_others_work()?;
-            }
-            source.release().map_err(OfficeError::Carrier)?;
+        for letter in batch.unread {
+            received.waiting.push(letter.reason);
+            received.unread.push(self.time(letter.received_at));
         }
+        let letters = batch.letters.into_iter();
+        let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+        received.stored += self.keep(&letters)?;
+        Ok(())
     }
 
     /// Stores letters for good, so that they may leave their place. Returns how many were new.
@@ -312,6 +340,10 @@ impl LetterReceiver<'_> {
             Err(OfficeError::Fault(sentence.to_owned()))
         })
     }
+}
+
+fn keeps_none(name: &str) -> String {
+    format!("{name}: it keeps no letters that were taken; those are not read again")
 }
 
 /// Returns the servers that vouch for a letter, each with its position, in stored form.
