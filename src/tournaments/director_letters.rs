@@ -48,7 +48,7 @@ pub fn director_acts(
             let round = tournament.round(round)?;
             let mut games = Vec::new();
             for table in tournament.tables_of(&round.name) {
-                if sits(tournament, table, address) {
+                if refusal(tournament, table, address).is_some() {
                     continue;
                 }
                 let is_over = report(desk.records, table)?.is_none_or(|one| one.ending.is_some());
@@ -62,12 +62,12 @@ pub fn director_acts(
             }
         }
         DirectorRequest::Substitute { game, old, new } => {
-            must_not_sit(tournament, game, address)?;
+            must_rule(tournament, game, address)?;
             let (old, new) = substitute(desk, tournament, game, [old, new], acted_by)?;
             says(format!("{new} sits at {game} in the place of {old}."))
         }
         DirectorRequest::Adjudicate { game, ground } => {
-            must_not_sit(tournament, game, address)?;
+            must_rule(tournament, game, address)?;
             let mut grounds = AdjudicationGround::ALL.into_iter();
             let ground = grounds.find(|one| one.id() == ground);
             let unknown = || OfficeError::User("expected cut-off or abandoned".to_owned());
@@ -94,15 +94,30 @@ fn sits(tournament: &Tournament, table: &StoredTable, address: &str) -> bool {
     })
 }
 
-/// Refuses a director who plays at the table himself: an assistant rules there.
-fn must_not_sit(tournament: &Tournament, game: &str, address: &str) -> Result<(), OfficeError> {
+/// Refuses somebody who does not rule at a table: a director who plays there, and an assistant where no director does.
+fn must_rule(tournament: &Tournament, game: &str, address: &str) -> Result<(), OfficeError> {
     let table = tournament.table(game)?;
-    if !sits(tournament, table, address) {
-        return Ok(());
+    match refusal(tournament, table, address) {
+        Some(refusal) => Err(OfficeError::User(refusal)),
+        None => Ok(()),
     }
-    let assistants = tournament.file.assistants.join(", ");
-    Err(OfficeError::User(format!(
-        "you play at {}: an assistant rules there ({assistants})",
-        table.game
-    )))
+}
+
+/// Returns why somebody who leads a tournament does not rule at one of its tables.
+fn refusal(tournament: &Tournament, table: &StoredTable, address: &str) -> Option<String> {
+    let (file, game) = (&tournament.file, &table.game);
+    let mut directors = file.directors.iter();
+    if sits(tournament, table, address) {
+        let assistants = file.assistants.join(", ");
+        return Some(format!(
+            "you play at {game}: an assistant rules there ({assistants})"
+        ));
+    }
+    if file.is_director(address) || directors.any(|director| sits(tournament, table, director)) {
+        return None;
+    }
+    let directors = file.directors.join(", ");
+    Some(format!(
+        "no director plays at {game}: a director rules there ({directors})"
+    ))
 }

@@ -12,12 +12,17 @@ const DIRECTOR: &str = "secretary@example.org";
 
 /// Sends a letter of the director and returns the answer.
 fn answer(office: &mut OfficeFixture, last: Option<&Mail>, lines: &str) -> Mail {
+    answer_to(office, DIRECTOR, last, lines)
+}
+
+/// Sends a letter of somebody and returns the answer.
+fn answer_to(office: &mut OfficeFixture, from: &str, last: Option<&Mail>, lines: &str) -> Mail {
     office.mails();
     office.now += HOUR;
-    office.write(DIRECTOR, last, lines);
+    office.write(from, last, lines);
     office.post();
     let mails = office.mails();
-    let mut answers = mails.into_iter().filter(|mail| mail.to == [DIRECTOR]);
+    let mut answers = mails.into_iter().filter(|mail| mail.to == [from]);
     let answer = answers
         .next()
         .unwrap_or_else(|| panic!("no answer to {lines}"));
@@ -240,19 +245,24 @@ fn a_director_who_plays_does_not_rule_at_his_table_by_letter_either() {
         "{words}"
     );
     assert!(!words.contains("confirm: "), "{words}");
-    office.write(
-        "ann@example.org",
-        Some(&answer),
-        "extend spring-27 heat-1 24 hours",
-    );
-    office.post();
-    let answer = office
-        .mails()
-        .into_iter()
-        .find(|mail| mail.to == ["ann@example.org"]);
-    let words = answer.unwrap().words();
+    let extend = "extend spring-27 heat-1 24 hours";
+    let (own, others) = (&own[0].game, &others[0].game);
+    let words = answer_to(&mut office, "ann@example.org", Some(&answer), extend).words();
+    assert!(words.contains(others) && !words.contains(own), "{words}");
+    // The assistant rules where she plays, and nowhere else.
+    let hana = "hana@example.org";
+    let first = answer_to(&mut office, hana, None, "status spring-27");
+    let words = answer_to(&mut office, hana, Some(&first), extend).words();
+    assert!(words.contains(own) && !words.contains(others), "{words}");
+    let elsewhere = format!("adjudicate spring-27 {others} abandoned because they left");
+    let words = answer_to(&mut office, hana, Some(&first), &elsewhere).words();
     assert!(
-        words.contains(&others[0].game) && !words.contains(&own[0].game),
+        words.contains("a director rules there (ann@example.org, secretary@example.org)"),
         "{words}"
     );
+    assert!(!words.contains("confirm: "), "{words}");
+    let here = format!("adjudicate spring-27 {own} abandoned because they left");
+    let asked = answer_to(&mut office, hana, Some(&first), &here);
+    let done = answer_to(&mut office, hana, Some(&asked), "yes").words();
+    assert!(done.contains("Done:"), "{done}");
 }

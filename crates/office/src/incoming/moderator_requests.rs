@@ -98,7 +98,7 @@ pub(super) fn take_moderator_request(
     }))
 }
 
-/// Returns whether an address is one of a moderator, or of a director of a tournament that is not over.
+/// Returns whether an address is one of a moderator, or of a director or an assistant of a tournament that is not over.
 fn is_in_charge(context: &mut IntakeContext<'_, '_>, from: &str) -> Result<bool, OfficeError> {
     if is_moderator(context, from)? {
         return Ok(true);
@@ -113,8 +113,7 @@ fn is_in_charge(context: &mut IntakeContext<'_, '_>, from: &str) -> Result<bool,
             Err(_) => continue,
             Ok(list) => list,
         };
-        let mut directors = list.file.directors.iter();
-        if directors.any(|one| one.eq_ignore_ascii_case(from)) {
+        if list.file.is_official(from) {
             return Ok(true);
         }
     }

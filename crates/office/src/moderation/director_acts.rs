@@ -1,4 +1,4 @@
-//! Acts of directors of tournaments by letter. What they come to is decided above the office, by a function that it is given.
+//! Acts of directors of tournaments, and of their assistants, by letter. What they come to is decided above the office, by a function that it is given.
 
 use super::tournament_desk::TournamentDesk;
 use crate::context::acted_by::ActedBy;
@@ -65,7 +65,7 @@ pub fn no_director_acts(
     )))
 }
 
-/// Returns the tournaments of which an address is a director.
+/// Returns the tournaments of which an address is a director or an assistant.
 ///
 /// # Errors
 /// The database, or a file that does not read.
@@ -84,8 +84,7 @@ pub(super) fn directed(
             Err(_) => continue,
             Ok(list) => list,
         };
-        let mut directors = list.file.directors.iter();
-        if directors.any(|one| one.eq_ignore_ascii_case(address)) {
+        if list.file.is_official(address) {
             directed.push(list.stored);
         }
     }

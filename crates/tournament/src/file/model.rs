@@ -40,6 +40,22 @@ pub struct TournamentFile {
     pub area: Option<String>,
 }
 
+impl TournamentFile {
+    /// Returns whether an address is one of a director.
+    pub fn is_director(&self, address: &str) -> bool {
+        is_among(&self.directors, address)
+    }
+
+    /// Returns whether an address is one of a director or an assistant.
+    pub fn is_official(&self, address: &str) -> bool {
+        self.is_director(address) || is_among(&self.assistants, address)
+    }
+}
+
+fn is_among(list: &[String], address: &str) -> bool {
+    list.iter().any(|one| one.eq_ignore_ascii_case(address))
+}
+
 /// Size of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSize {
