@@ -131,6 +131,39 @@ fn a_game_moves_into_a_file_is_audited_from_it_and_comes_back() {
     said(&office, &["show", GAME, "--as", "observer"]);
 }
 
+/// What stands in an archive of a game, when a player of another wrote these lines there.
+fn archive_beside(lines: Option<&str>) -> Vec<u8> {
+    let mut office = over();
+    office.mails();
+    if let Some(lines) = lines {
+        let form = office.look(|office| office.form("epsilon-8", "ann").unwrap());
+        let mut form = form.lines();
+        let token = form.find_map(|line| line.strip_prefix("token: "));
+        let body = format!("game: epsilon-8\ntoken: {}\n{lines}", token.unwrap());
+        office.write(ANN, None, &block(&body));
+    }
+    office.now += HOUR;
+    office.post();
+    let answers = office.mails().len();
+    assert_eq!(answers, usize::from(lines.is_some()));
+    let aside = place();
+    let file = aside.path().join("delta-7.jsonl");
+    archive(&office, &file);
+    fs::read(file).unwrap()
+}
+
+/// Whoever gets the file of a game that is over learns nothing of one that is played.
+#[test]
+fn an_archive_holds_nothing_of_another_game() {
+    let alone = archive_beside(None);
+    for lines in [
+        "status: final\norders: none",
+        "status: draft\nrequest: status",
+    ] {
+        assert!(archive_beside(Some(lines)) == alone, "{lines}");
+    }
+}
+
 #[test]
 fn a_game_that_has_to_stay_is_refused_and_nothing_is_changed() {
     let mut office = over();

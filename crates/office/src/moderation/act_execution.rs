@@ -63,6 +63,37 @@ pub(super) struct ActDesk<'a, 'b> {
 }
 
 impl<'b> ActDesk<'_, 'b> {
+    /// Does all of `work` in one transaction, or rehearses it and keeps nothing of it. `code` is that of the preview of a re-judging.
+    pub fn in_transaction<T>(
+        &mut self,
+        is_kept: bool,
+        code: &str,
+        work: impl FnOnce(&mut ActDesk<'_, 'b>) -> Result<T, OfficeError>,
+    ) -> Result<T, OfficeError> {
+        let (tables, outside) = (&mut *self.tables, &mut *self.outside);
+        let (office, who, address) = (self.office, self.who, self.address);
+        let (as_of, director_acts) = (self.as_of, self.director_acts);
+        let work = |store: &mut Store| {
+            work(&mut ActDesk {
+                store,
+                tables,
+                office,
+                outside,
+                who,
+                address,
+                code,
+                as_of,
+                director_acts,
+                basis: Vec::new(),
+            })
+        };
+        if is_kept {
+            self.store.write_together(work)
+        } else {
+            self.store.rehearse(work)
+        }
+    }
+
     pub fn action(&mut self) -> ModeratorAction<'_> {
         ModeratorAction {
             store: self.store,

@@ -187,23 +187,8 @@ impl LetterTalk<'_, '_> {
             told.push(self.desk.line(&("act.done", Vec::new()))?);
         }
         let foot = self.foot()?;
-        let (letter, who) = (self.letter, self.desk.who);
-        let (office, outside) = (self.desk.office, &mut *self.desk.outside);
-        let (director_acts, as_of) = (self.desk.director_acts, self.desk.as_of);
-        let tables = &mut *self.desk.tables;
-        self.desk.store.write_together(|store| {
-            let mut desk = ActDesk {
-                store,
-                tables,
-                office,
-                outside,
-                who,
-                address: &letter.address,
-                code: &code,
-                as_of,
-                director_acts,
-                basis: Vec::new(),
-            };
+        let (letter, office) = (self.letter, self.desk.office);
+        self.desk.in_transaction(true, &code, |desk| {
             for act in &acts {
                 let sentence = desk.carry_out(act)?;
                 let sentence = desk.line(&sentence)?;
@@ -314,23 +299,7 @@ impl LetterTalk<'_, '_> {
         changes: Vec<PlannedAct>,
         outlook: &mut Outlook,
     ) -> Result<(), OfficeError> {
-        let (who, address) = (self.desk.who, self.desk.address);
-        let (office, outside) = (self.desk.office, &mut *self.desk.outside);
-        let (director_acts, as_of) = (self.desk.director_acts, self.desk.as_of);
-        let tables = &mut *self.desk.tables;
-        let done = self.desk.store.rehearse(|store| {
-            let mut desk = ActDesk {
-                store,
-                tables,
-                office,
-                outside,
-                who,
-                address,
-                code: "",
-                as_of,
-                director_acts,
-                basis: Vec::new(),
-            };
+        let done = self.desk.in_transaction(false, "", |desk| {
             for planned in changes {
                 match desk.carry_out(&planned) {
                     Ok(sentence) => {
@@ -341,7 +310,7 @@ impl LetterTalk<'_, '_> {
                     Err(error) => outlook.impossible.push((planned.line, error.to_string())),
                 }
             }
-            outlook.basis = desk.basis;
+            outlook.basis = std::mem::take(&mut desk.basis);
             Ok(())
         });
         *self.desk.tables = GameStateCache::default();
