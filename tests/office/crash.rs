@@ -149,6 +149,35 @@ fn reminders_that_are_disturbed_anywhere_go_once() {
     assert_eq!(undisturbed.mails.len(), 3, "one for each seat");
 }
 
+/// What is kept no longer goes whole, whenever the daily round breaks off: pictures, letters of strangers, and files of letters.
+#[test]
+fn a_pruning_that_is_disturbed_anywhere_is_done_once() {
+    let mut office = a_round();
+    office.post();
+    office.mails();
+    // A game that rests has nothing else to do in the round.
+    let paused = office.run(&["pause", GAME, "--why", "a holiday"]);
+    assert_eq!(paused.status.code(), Some(0), "{paused:?}");
+    office.mails();
+    office.configure(|text| text + "keep: {pictures: 1 d, strangers: 1 d, maildirs: 1 d}\n");
+    let pictures = "SELECT count(*) FROM parts";
+    let before = office.count(pictures);
+    office.now += 3 * DAY;
+    let undisturbed = disturb("a pruning", &office, false);
+    assert_eq!(
+        undisturbed.verdicts,
+        ["accepted", "accepted", "refused", "nobody"]
+    );
+    assert_eq!(undisturbed.seen_letters(), 0);
+    office.post();
+    let after = office.count(pictures);
+    assert!(after < before, "{before}, then {after}");
+    assert_eq!(
+        office.count("SELECT count(*) FROM letters WHERE pruned_at IS NOT NULL"),
+        1
+    );
+}
+
 #[test]
 fn orders_sent_ahead_that_are_disturbed_anywhere_stand_once_in_their_segment() {
     let mut office = realm(2).without_pictures();

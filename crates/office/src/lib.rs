@@ -266,6 +266,8 @@ impl Office {
         self.action().raise_alarms(stopped)?;
         if self.reception().prune()? {
             self.give_room_back();
+            let now = self.office_files.clock().now();
+            self.store.write(|store| store.has_pruned(now))?;
         }
         Ok(PostReport {
             begun: accepted.begun,

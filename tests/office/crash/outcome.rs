@@ -55,6 +55,11 @@ impl RunOutcome {
         self.rows.iter().any(|row| row.contains(text))
     }
 
+    /// Returns how many letters lie in the inbox, read.
+    pub fn seen_letters(&self) -> usize {
+        self.seen.len()
+    }
+
     /// Returns the rows that are here and not there, and the other way round.
     pub fn differences(&self, expected: &RunOutcome) -> Vec<String> {
         let mut found = Vec::new();

@@ -18,7 +18,8 @@ const BATCH: u32 = 500;
 const LONGEST: usize = 200;
 
 impl LetterReceiver<'_> {
-    /// Prunes once a day, and not while the office is held: its clock may be wrong. Returns whether it has gone through everything.
+    /// Prunes once a day, and not while the office is held: its clock may be wrong. Returns whether it has gone through everything, and
+    /// is done for the day once that is written down.
     pub fn prune(&mut self) -> Result<bool, OfficeError> {
         let now = self.office.now;
         let (last, is_held) = self.store.read(|store| {
@@ -36,11 +37,7 @@ impl LetterReceiver<'_> {
             }
             store.forget_answers_before(now - ANSWERS_KEPT)?;
             let pictures = store.prune_parts(now - keep.pictures, BATCH)?;
-            let is_done = old.len() < BATCH as usize && pictures < BATCH as usize;
-            if is_done {
-                store.has_pruned(now)?;
-            }
-            Ok(is_done)
+            Ok(old.len() < BATCH as usize && pictures < BATCH as usize)
         })
     }
 }
