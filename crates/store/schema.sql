@@ -757,4 +757,14 @@ CREATE TABLE moderator_names (
     PRIMARY KEY (game, address)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX outbox_packed ON outbox (packed_against) WHERE packed_against IS NOT NULL;
+CREATE TABLE tournament_amendments (
+    tournament  INTEGER NOT NULL REFERENCES tournaments (id),
+    number      INTEGER NOT NULL,           -- from 1
+    at          INTEGER NOT NULL,
+    who         TEXT    NOT NULL,
+    why         TEXT    NOT NULL,           -- one line, told to all
+    changes     TEXT    NOT NULL,           -- one a line
+    file        TEXT    NOT NULL,           -- the file before
+    PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "office" VALUES(1,0,NULL,NULL,NULL,NULL,NULL,NULL,0);

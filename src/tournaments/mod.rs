@@ -5,6 +5,7 @@
 
 mod adjudication;
 mod advancing;
+mod amendment;
 mod director_letters;
 mod drawing;
 mod entries;
@@ -23,6 +24,7 @@ mod tournament;
 
 pub use adjudication::{Adjudication, AdjudicationGround, adjudicate, preview_adjudication};
 pub use advancing::{advancement, decline, tell_advancement};
+pub use amendment::{AmendmentPreview, NewFile, amend, preview_amendment};
 pub use director_letters::director_acts;
 pub use drawing::{DrawPreview, commit_draw, preview_draw, verify};
 pub use entries::{cancel, close, doubtful_letters, enter, leave, state_word};

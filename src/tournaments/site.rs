@@ -8,9 +8,9 @@ use super::standing::{CurrentStandings, has_open_protest, points_of};
 use super::tournament::{Phase, Tournament, seated};
 use crate::office::{OfficeError, calendar_day, finished_game};
 use crate::page::{
-    GameArchive, PublishedDecision, PublishedDraw, PublishedDraws, PublishedEntries, PublishedLine,
-    PublishedNation, PublishedRecord, PublishedRound, PublishedScoring, PublishedSeat,
-    PublishedStandings, PublishedTable, TournamentSite,
+    GameArchive, PublishedAmendment, PublishedDecision, PublishedDraw, PublishedDraws,
+    PublishedEntries, PublishedLine, PublishedNation, PublishedRecord, PublishedRound,
+    PublishedScoring, PublishedSeat, PublishedStandings, PublishedTable, TournamentSite,
 };
 use crate::store::{EntryState, ReadTransaction, StoredTable};
 use crate::tournament::date::Date;
@@ -64,7 +64,23 @@ pub fn site(
         nations: nations(&results),
         draws: draws(tournament, names)?,
         scoring: scoring(tournament),
+        amendments: amendments(records, tournament)?,
     })
+}
+
+/// Changes of the file, without who made them.
+fn amendments(
+    records: &mut ReadTransaction<'_>,
+    tournament: &Tournament,
+) -> Result<Vec<PublishedAmendment>, OfficeError> {
+    let amendments = records.tournament_amendments(tournament.stored.id)?;
+    let amendments = amendments.into_iter();
+    let published = amendments.map(|one| PublishedAmendment {
+        day: tournament.day_at(one.at),
+        why: one.why,
+        changes: one.changes.lines().map(str::to_owned).collect(),
+    });
+    Ok(published.collect())
 }
 
 /// A table as it is read.

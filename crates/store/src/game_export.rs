@@ -383,7 +383,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 32] = [
+    const STAY: [&str; 33] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -408,6 +408,7 @@ mod tests {
         "standby_offers",
         "standbys",
         "strangers",
+        "tournament_amendments",
         "tournament_declines",
         "tournament_draws",
         "tournament_entries",

@@ -154,8 +154,8 @@ pub use store::Store;
 pub use stored_orders::{OrdersStatus, StandingOrders, StoredOrders};
 pub use tournament_letters::{EntryLetter, EntryLetterState, EntryWish};
 pub use tournaments::{
-    EntryState, StoredDraw, StoredEntry, StoredTable, StoredTournament, TableEnd, TournamentEnd,
-    TournamentNote,
+    EntryState, StoredDraw, StoredEntry, StoredTable, StoredTournament, TableEnd,
+    TournamentAmendment, TournamentEnd, TournamentNote,
 };
 pub use transports::{DeliveryRow, DeliveryState, OfficeState, TransportHealth};
 pub use votes::{NewVote, StoredVote, VoteStatus};

@@ -215,6 +215,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "packed mails",
         include_str!("../migrations/0062_packed_mails.sql"),
     ),
+    (
+        65,
+        "tournament amendments",
+        include_str!("../migrations/0065_tournament_amendments.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

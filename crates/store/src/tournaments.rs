@@ -198,6 +198,33 @@ row_mapping::row!(TournamentNote {
     why
 });
 
+/// Change of the file of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentAmendment {
+    pub tournament: i64,
+    /// From 1.
+    pub number: i64,
+    /// Unix seconds.
+    pub at: i64,
+    pub who: String,
+    /// Reason, in a line that all are told.
+    pub why: String,
+    /// What was changed, one change a line.
+    pub changes: String,
+    /// Text of the file before.
+    pub file: String,
+}
+
+row_mapping::row!(TournamentAmendment {
+    tournament,
+    number,
+    at,
+    who,
+    why,
+    changes,
+    file
+});
+
 impl ReadTransaction<'_> {
     /// All tournaments in the order in which they were made.
     pub fn tournaments(&mut self) -> Result<Vec<StoredTournament>, StoreError> {
@@ -239,6 +266,17 @@ impl ReadTransaction<'_> {
         )
     }
 
+    /// Returns the changes of the file, the oldest first.
+    pub fn tournament_amendments(
+        &mut self,
+        id: i64,
+    ) -> Result<Vec<TournamentAmendment>, StoreError> {
+        self.all(
+            query_as("SELECT * FROM tournament_amendments WHERE tournament = ? ORDER BY number")
+                .bind(id),
+        )
+    }
+
     /// Entries that did not take a place in a round.
     pub fn tournament_declines(&mut self, id: i64, round: &str) -> Result<Vec<String>, StoreError> {
         let rows: Vec<(String,)> = self.all(
@@ -268,6 +306,33 @@ impl WriteTransaction<'_> {
             .bind(new.made_at),
         )?;
         Ok((made.rows > 0).then_some(made.id))
+    }
+
+    /// Puts a new file in the place of the one that `amendment` keeps.
+    pub fn amend_tournament(
+        &mut self,
+        amendment: &TournamentAmendment,
+        (file, ratings): (&str, Option<&str>),
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO tournament_amendments (tournament, number, at, who, why, changes, file) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(amendment.tournament)
+            .bind(amendment.number)
+            .bind(amendment.at)
+            .bind(&amendment.who)
+            .bind(&amendment.why)
+            .bind(&amendment.changes)
+            .bind(&amendment.file),
+        )?;
+        self.execute(
+            query("UPDATE tournaments SET file = ?, ratings = ? WHERE id = ?")
+                .bind(file)
+                .bind(ratings)
+                .bind(amendment.tournament),
+        )?;
+        Ok(())
     }
 
     pub fn close_tournament(&mut self, id: i64, now: i64) -> Result<(), StoreError> {

@@ -1,5 +1,6 @@
 //! `tournament`: several tables, weeks of mail, one table of results.
 
+mod amend;
 mod check;
 mod drawing;
 mod entries;
@@ -39,6 +40,7 @@ pub struct TournamentCommand {
 enum Command {
     Check(check::Check),
     New(new::New),
+    Amend(amend::Amend),
     Enter(entries::Enter),
     Withdraw(entries::Withdraw),
     Entries(entries::Entries),
@@ -62,6 +64,7 @@ impl TournamentCommand {
         match self.command {
             Command::Check(command) => command.run(),
             Command::New(command) => command.run(),
+            Command::Amend(command) => command.run(),
             Command::Enter(command) => command.run(),
             Command::Withdraw(command) => command.run(),
             Command::Entries(command) => command.run(),

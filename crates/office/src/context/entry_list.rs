@@ -265,7 +265,10 @@ impl EntryList {
     }
 
     /// Refuses a director at whose table nobody else could rule.
-    fn must_be_ruled(&self, name: &str, addresses: &[String]) -> Result<(), EntryFlaw> {
+    ///
+    /// # Errors
+    /// All assistants are the person of this name himself, by his addresses in small letters.
+    pub fn must_be_ruled(&self, name: &str, addresses: &[String]) -> Result<(), EntryFlaw> {
         let is_own = |one: &&String| addresses.contains(&one.to_lowercase());
         let assistants = &self.file.assistants;
         let mut rulers = self.file.directors.iter().chain(assistants);

@@ -2,6 +2,7 @@
 
 use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
+use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::OfficeError;
 use crate::context::game_migrations::FORMAT;
@@ -9,6 +10,7 @@ use crate::context::game_settings::GameSettings;
 use crate::context::setting_change::SettingChange;
 use crate::context::vote_rule::VoteSubject;
 use crate::game_state::setting_application::{apply, must_have_dates};
+use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_pages::page::SettingValue;
@@ -25,57 +27,69 @@ impl ModeratorAction<'_> {
         changes: &[SettingChange],
         acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
             office,
         } = self;
-        store.write(|records| {
-            let running = RunningGame::of(records, tables, game)?;
-            let game = &running.game;
-            let before = GameSettings::read(game)?;
-            let mut after = before.clone();
-            for change in changes {
-                apply(&mut after, change, &running.table, office).map_err(OfficeError::User)?;
-            }
-            must_have_dates(&after, office).map_err(OfficeError::User)?;
-            let beside = set_beside(records, game, changes)?;
-            if after == before && beside.is_empty() {
-                return Err(OfficeError::User(format!(
-                    "{} is set so already: nothing was changed",
-                    game.slug
-                )));
-            }
-            records.set_settings(game.id, &after.text(), FORMAT)?;
-            let trades = running.table.book().trades();
-            let lines = |composer: &MailComposer<'_>| {
-                let mut lines = changed(composer, &before, &after, trades)?;
-                for (key, words) in &beside {
-                    lines.push(composer.line(key, words)?);
-                }
-                Ok::<_, OfficeError>(lines)
-            };
-            let why = acted_by.why.to_owned();
-            let at = (&running.segment, &running.table);
-            notify_each(
-                records,
-                office,
-                game,
-                at.0,
-                at.1,
-                "set.table",
-                &|composer| Ok((vec![why.clone()], lines(composer)?)),
-            )?;
-            let what = lines(&MailComposer { office })?;
-            let what: Vec<&str> = what
-                .iter()
-                .map(|line| line.trim_start_matches("- "))
-                .collect();
-            records.note(&acted_by.note(office.now, Some(game.id), what.join("; ")))?;
-            Ok(())
-        })
+        store.write(|records| set_settings(records, tables, office, (game, changes), acted_by))
     }
+}
+
+/// Sets settings of a table like [`ModeratorAction::set_table`], in a transaction that does more.
+///
+/// # Errors
+/// Same as [`ModeratorAction::set_table`].
+pub(super) fn set_settings(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    office: OfficeContext<'_>,
+    (game, changes): (&str, &[SettingChange]),
+    acted_by: &ActedBy<'_>,
+) -> Result<(), OfficeError> {
+    one_line("reason", acted_by.why)?;
+    let running = RunningGame::of(records, tables, game)?;
+    let game = &running.game;
+    let before = GameSettings::read(game)?;
+    let mut after = before.clone();
+    for change in changes {
+        apply(&mut after, change, &running.table, office).map_err(OfficeError::User)?;
+    }
+    must_have_dates(&after, office).map_err(OfficeError::User)?;
+    let beside = set_beside(records, game, changes)?;
+    if after == before && beside.is_empty() {
+        return Err(OfficeError::User(format!(
+            "{} is set so already: nothing was changed",
+            game.slug
+        )));
+    }
+    records.set_settings(game.id, &after.text(), FORMAT)?;
+    let trades = running.table.book().trades();
+    let lines = |composer: &MailComposer<'_>| {
+        let mut lines = changed(composer, &before, &after, trades)?;
+        for (key, words) in &beside {
+            lines.push(composer.line(key, words)?);
+        }
+        Ok::<_, OfficeError>(lines)
+    };
+    let why = acted_by.why.to_owned();
+    let at = (&running.segment, &running.table);
+    notify_each(
+        records,
+        office,
+        game,
+        at.0,
+        at.1,
+        "set.table",
+        &|composer| Ok((vec![why.clone()], lines(composer)?)),
+    )?;
+    let what = lines(&MailComposer { office })?;
+    let what: Vec<&str> = what
+        .iter()
+        .map(|line| line.trim_start_matches("- "))
+        .collect();
+    records.note(&acted_by.note(office.now, Some(game.id), what.join("; ")))?;
+    Ok(())
 }
 
 /// Sets what is no setting of the table, as far as it is otherwise: its moderators, and how it takes protests. Returns the key and

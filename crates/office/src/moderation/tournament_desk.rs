@@ -5,11 +5,13 @@ use super::game_creation::{GameOpening, kept_seed};
 use super::game_end::end_running;
 use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
+use super::table_settings::set_settings;
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
 use crate::context::entry_list::{Entry, EntryList};
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
+use crate::context::setting_change::SettingChange;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::table_report::TableReport;
 use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
@@ -126,6 +128,26 @@ impl TournamentDesk<'_, '_> {
             self.office,
             running,
             ending,
+            acted_by,
+        )
+    }
+
+    /// Sets the last day of a game as `bulla set GAME end.date=DAY` does.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or the day cannot be.
+    pub fn set_last_day(
+        &mut self,
+        game: &str,
+        day: &str,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        let change = SettingChange::of("end.date", day).map_err(OfficeError::User)?;
+        set_settings(
+            self.records,
+            self.tables,
+            self.office,
+            (game, &[change]),
             acted_by,
         )
     }

@@ -119,10 +119,10 @@ pub use revealed::{
 };
 pub use segment_report::{SegmentReport, UnmailedSegment};
 pub use site::{
-    ArchivedPress, ArchivedSegment, GameArchive, ListedGame, PublishedDecision, PublishedDraw,
-    PublishedDraws, PublishedEntries, PublishedLine, PublishedNation, PublishedRecord,
-    PublishedRound, PublishedScoring, PublishedSeat, PublishedStandings, PublishedTable, SiteFile,
-    SupersededSegment, TournamentSite,
+    ArchivedPress, ArchivedSegment, GameArchive, ListedGame, PublishedAmendment, PublishedDecision,
+    PublishedDraw, PublishedDraws, PublishedEntries, PublishedLine, PublishedNation,
+    PublishedRecord, PublishedRound, PublishedScoring, PublishedSeat, PublishedStandings,
+    PublishedTable, SiteFile, SupersededSegment, TournamentSite,
 };
 pub use template_source::{TemplateError, embedded_languages, exported_files};
 pub use voided_by::{Rejudged, VoidedBy};

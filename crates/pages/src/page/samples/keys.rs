@@ -442,6 +442,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("tournament.through", 3),
     ("tournament.not-through", 3),
     ("tournament.follows", 1),
+    ("tournament.amended", 3),
     ("tournament.off", 3),
     ("entry.enters", 2),
     ("entry.changes", 2),

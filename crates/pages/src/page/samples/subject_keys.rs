@@ -56,6 +56,7 @@ pub const SUBJECTS: &[&str] = &[
     "tournament.drawn",
     "tournament.standings",
     "tournament.advanced",
+    "tournament.amended",
     "tournament.off",
     "entry.ask",
     "entry.answer",

@@ -29,7 +29,7 @@ pub use games_index::ListedGame;
 pub use sample_archive::check;
 pub use site_file::SiteFile;
 pub use tournament_site::{
-    PublishedDecision, PublishedDraw, PublishedDraws, PublishedEntries, PublishedLine,
-    PublishedNation, PublishedRecord, PublishedRound, PublishedScoring, PublishedSeat,
-    PublishedStandings, PublishedTable, TournamentSite,
+    PublishedAmendment, PublishedDecision, PublishedDraw, PublishedDraws, PublishedEntries,
+    PublishedLine, PublishedNation, PublishedRecord, PublishedRound, PublishedScoring,
+    PublishedSeat, PublishedStandings, PublishedTable, TournamentSite,
 };

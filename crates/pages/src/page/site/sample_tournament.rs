@@ -5,9 +5,9 @@ use crate::page::template_source::TemplateError;
 
 use super::game_archive::GameArchive;
 use super::tournament_site::{
-    PublishedDecision, PublishedDraw, PublishedDraws, PublishedEntries, PublishedLine,
-    PublishedNation, PublishedRecord, PublishedRound, PublishedScoring, PublishedSeat,
-    PublishedStandings, PublishedTable, TournamentSite,
+    PublishedAmendment, PublishedDecision, PublishedDraw, PublishedDraws, PublishedEntries,
+    PublishedLine, PublishedNation, PublishedRecord, PublishedRound, PublishedScoring,
+    PublishedSeat, PublishedStandings, PublishedTable, TournamentSite,
 };
 
 /// Words of a file of a tournament of which each has a sentence.
@@ -73,6 +73,11 @@ fn tournament(archive: &GameArchive, at: usize) -> TournamentSite {
             true => vec![standings(true), standings(false)],
             false => Vec::new(),
         },
+        amendments: vec![PublishedAmendment {
+            day: "2027-03-01".to_owned(),
+            why: "the hall is closed in June".to_owned(),
+            changes: texts(&["rounds.final.cut_off: 2027-12-31, now 2028-01-31"]),
+        }],
         rounds: vec![
             round("finish", "to-come"),
             round("spaces", "drawn"),

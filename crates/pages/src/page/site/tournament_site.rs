@@ -28,6 +28,18 @@ pub struct TournamentSite {
     pub nations: Vec<PublishedNation>,
     pub draws: PublishedDraws,
     pub scoring: PublishedScoring,
+    /// Changes of the file since entry began, the oldest first.
+    pub amendments: Vec<PublishedAmendment>,
+}
+
+/// Change of the file of a tournament.
+#[derive(Clone, Debug, Serialize)]
+pub struct PublishedAmendment {
+    /// Day, year first.
+    pub day: String,
+    pub why: String,
+    /// Keys of the file with their old and new values.
+    pub changes: Vec<String>,
 }
 
 /// List of entries.
