@@ -215,6 +215,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "packed mails",
         include_str!("../migrations/0062_packed_mails.sql"),
     ),
+    (
+        63,
+        "game summaries",
+        include_str!("../migrations/0063_game_summaries.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
