@@ -132,6 +132,22 @@ fn counts_outlive_the_archive_and_an_imported_game_counts_once() {
     said(&office, &["send", "--release", "it is back"]);
     archive(&office, &again);
     assert_eq!(all_said(&office), before, "archived again");
+    // The row of another archive of the same game, under another name.
+    let twice = office.copy();
+    twice.execute("UPDATE archived_games SET slug = 'other-7'");
+    said(&twice, &["import", again.to_str().unwrap()]);
+    assert_eq!(
+        all_said(&twice),
+        before,
+        "the same game is here and in a file"
+    );
+    // As an office of before has it, that kept no counts.
+    office.execute("UPDATE archived_games SET summary = NULL");
+    let text = said(&office, &["stats"]);
+    assert!(
+        text.starts_with("1 game is over.\nCannot be counted: delta-7."),
+        "{text}"
+    );
 }
 
 /// Lines of a record without what is of the game from which it was asked.
