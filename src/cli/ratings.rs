@@ -63,6 +63,7 @@ mod tests {
         RatedGames {
             names: names.iter().map(|name| name.map(str::to_owned)).collect(),
             shared: Vec::new(),
+            uncounted: Vec::new(),
             games: games.iter().map(|game| game.to_vec()).collect(),
         }
     }

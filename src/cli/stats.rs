@@ -67,8 +67,11 @@ impl Stats {
 
 fn write_ratings(office: &mut Office, path: &Path) -> Result<(), Failure> {
     let games = office.rated_games()?;
+    for game in &games.uncounted {
+        note(&format!("{game} cannot be counted"));
+    }
     if games.games.is_empty() {
-        print(NOTHING);
+        print("No game of this office is over yet that counts: there is nobody to rate.");
         return Ok(());
     }
     let strengths = ratings::strengths(&games);

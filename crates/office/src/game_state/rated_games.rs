@@ -15,6 +15,8 @@ pub struct RatedGames {
     pub names: Vec<Option<String>>,
     /// Names that several people share.
     pub shared: Vec<String>,
+    /// Names of games that cannot be counted.
+    pub uncounted: Vec<String>,
     /// Games in the order in which they ended: each person with a place from 1.
     pub games: Vec<Vec<(usize, usize)>>,
 }
@@ -53,14 +55,17 @@ impl RatedGames {
     /// # Errors
     /// The database.
     pub fn of(store: &mut ReadTransaction<'_>) -> Result<RatedGames, OfficeError> {
-        let games = FinishedGames::all(store)?.summaries;
+        let games = FinishedGames::all(store)?;
         let mut entered = Vec::new();
         for tournament in store.tournaments()? {
             for entry in store.tournament_entries(tournament.id)? {
                 entered.push((entry.addresses, entry.name));
             }
         }
-        Ok(RatedGames::among(&games, &entered))
+        Ok(RatedGames {
+            uncounted: games.uncounted,
+            ..RatedGames::among(&games.summaries, &entered)
+        })
     }
 
     /// Finds people among games. `entered`: addresses, parted by blanks, with the name of each entry, the oldest first.
@@ -110,6 +115,7 @@ impl RatedGames {
                 .map(|name| Some(name.clone()).filter(is_plain))
                 .collect(),
             shared,
+            uncounted: Vec::new(),
             games: rated,
         }
     }
