@@ -680,7 +680,7 @@ CREATE TABLE archived_games (
     created_at   INTEGER NOT NULL,
     ended_at     INTEGER NOT NULL,
     result       TEXT    NOT NULL       -- JSON: how it ended, and who came where
-) STRICT;
+, summary TEXT) STRICT;
 CREATE TABLE stand_ins (
     id          INTEGER PRIMARY KEY,
     seat        INTEGER NOT NULL REFERENCES seats (id),

@@ -15,7 +15,7 @@ use crate::office::ActedBy;
 /// them. It is written whole and checked as `bulla audit` does before anything leaves the database, and it never replaces another file. If the
 /// command is broken off, run it again with the same file. The words of mails that were sent are not in it, only their hashes.
 ///
-/// `bulla status --all` goes on telling how the game ended. `bulla audit FILE` checks the file at any time, and `bulla import FILE` brings
+/// `bulla status --all` goes on telling how the game ended, and `bulla stats` counts it: counts stay here, with the addresses of its players. `bulla audit FILE` checks the file at any time, and `bulla import FILE` brings
 /// the game back. A game stays that is not over, whose mails have not all left, that is a table of a tournament, or that its moderator
 /// ended less than a year ago. The file is readable by its owner alone.
 #[derive(Args)]

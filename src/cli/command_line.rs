@@ -8,7 +8,7 @@ use super::{
     archive, audit, backup, beacon, calendar, case, check_mail, completions, deadline, demo,
     doctor, end, explain, export, form, import, invite, judge, list_letters, man, new, notes,
     observers, options, post, press, preview, protest, read, receive, rejudge, resend, scenario,
-    seat, send, set, show, simulate, status, templates, tournament, undo, verify, write,
+    seat, send, set, show, simulate, stats, status, templates, tournament, undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -51,6 +51,7 @@ impl Cli {
             Command::End(command) => command.run(),
             Command::Set(command) => command.run(),
             Command::Status(command) => command.run(),
+            Command::Stats(command) => command.run(),
             Command::Preview(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
@@ -103,6 +104,7 @@ enum Command {
     End(end::End),
     Set(set::Set),
     Status(status::Status),
+    Stats(stats::Stats),
     Preview(preview::Preview),
     Show(show::Show),
     Form(form::Form),

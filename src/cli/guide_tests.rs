@@ -77,7 +77,7 @@ fn every_command_in_the_guide_reads() {
             }
         }
     }
-    assert_eq!(commands, 58);
+    assert_eq!(commands, 60);
 }
 
 /// The lines of the examples in the help of a command and of those below it.

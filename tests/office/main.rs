@@ -31,6 +31,7 @@ mod moderators_view;
 mod noninterference;
 mod observers;
 mod office_fixture;
+mod office_statistics;
 mod one_mail_for_one_change;
 mod options;
 mod orders_ahead;

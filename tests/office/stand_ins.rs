@@ -179,6 +179,7 @@ fn a_stand_in_neither_votes_nor_leaves_nor_changes_the_seat() {
         ("leave: delta-7".to_owned(), refused),
         (block("request: new-token"), refused),
         (block("request: history"), refused),
+        (block("request: record"), refused),
         (block("request: address\naddress: gus@example.org"), refused),
         (block("request: volume\nvolume: digest"), refused),
         (

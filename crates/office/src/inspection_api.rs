@@ -7,9 +7,10 @@ use bulla_store::ReadTransaction;
 use chrono::NaiveDateTime;
 
 use super::context::error::OfficeError;
+use super::game_state::game_summary::FinishedGames;
 use super::{
     ActedBy, AssembledRules, GameCalendar, GameResult, GameState, ModeratorNote, ModeratorPress,
-    Office, RoundPreview, SecretAccess,
+    Office, OfficeStatistics, RatedGames, RoundPreview, SecretAccess,
 };
 
 impl Office {
@@ -189,6 +190,23 @@ impl Office {
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, OfficeError> {
         self.action().tournament_site(site, language, progress)
+    }
+
+    /// Returns the statistics over all games that are over, those in files too.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn statistics(&mut self) -> Result<OfficeStatistics, OfficeError> {
+        self.store
+            .read(|store| Ok(OfficeStatistics::of(&FinishedGames::all(store)?)))
+    }
+
+    /// Returns the games that are over for ratings: people by name, and who came where.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn rated_games(&mut self) -> Result<RatedGames, OfficeError> {
+        self.store.read(RatedGames::of)
     }
 
     /// Returns what a game is played by, which is no secret; `None` if there is no game of this name.

@@ -64,6 +64,10 @@ pub use context::site_directory::SiteDirectory;
 pub use context::zone::Zone;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
+pub use game_state::office_statistics::{
+    CountedSum, NationResults, OfficeStatistics, TableStatistics,
+};
+pub use game_state::rated_games::RatedGames;
 pub use game_state::results::GameResult;
 pub use game_state::state::GameState;
 pub use game_state::table_report::{TableReport, TableSeat};

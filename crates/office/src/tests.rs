@@ -36,6 +36,7 @@ mod mail_volume;
 mod manual_clock_tests;
 mod moderator_messages;
 mod moderators_words;
+mod office_statistics;
 mod oversized_letters;
 mod page_attachments;
 mod picture_sharing;

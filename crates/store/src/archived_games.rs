@@ -26,6 +26,8 @@ pub struct ArchivedGame {
     pub ended_at: i64,
     /// Ending and placing of each seat, as JSON.
     pub result: String,
+    /// Counts for statistics, as JSON; `None`: it was moved before they were kept.
+    pub summary: Option<String>,
 }
 
 row_mapping::row!(ArchivedGame {
@@ -39,7 +41,8 @@ row_mapping::row!(ArchivedGame {
     head,
     created_at,
     ended_at,
-    result
+    result,
+    summary
 });
 
 /// Bytes that the rows of a game take, about.
@@ -189,8 +192,8 @@ impl WriteTransaction<'_> {
         self.execute(
             query(
                 "INSERT INTO archived_games
-                 (slug, archived_at, who, why, file, sha256, bytes, head, created_at, ended_at, result)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 (slug, archived_at, who, why, file, sha256, bytes, head, created_at, ended_at, result, summary)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(&archived.slug)
             .bind(archived.archived_at)
@@ -202,7 +205,8 @@ impl WriteTransaction<'_> {
             .bind(&archived.head)
             .bind(archived.created_at)
             .bind(archived.ended_at)
-            .bind(&archived.result),
+            .bind(&archived.result)
+            .bind(&archived.summary),
         )?;
         Ok(())
     }

@@ -3,6 +3,8 @@
 use sqlx::{query, query_as};
 
 use super::error::StoreError;
+use super::game::Game;
+use super::game_id::GameId;
 use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
@@ -76,6 +78,31 @@ impl ReadTransaction<'_> {
         self.first(
             query_as("SELECT * FROM former_players WHERE seat = ? ORDER BY id DESC LIMIT 1")
                 .bind(seat),
+        )
+    }
+
+    /// Returns all who lost a seat of a game, by seat and in the order in which they lost it.
+    pub fn former_players_of(&mut self, game: GameId) -> Result<Vec<FormerPlayer>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT former_players.* FROM former_players JOIN seats ON seats.id = seat
+                 WHERE seats.game = ? ORDER BY seat, left_at, former_players.id",
+            )
+            .bind(game),
+        )
+    }
+
+    /// Returns the games that are over in which somebody with this address has or had a seat, the first made first.
+    pub fn finished_games_at(&mut self, address: &str) -> Result<Vec<Game>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT * FROM games WHERE status = 'finished' AND EXISTS (
+                     SELECT 1 FROM seats WHERE seats.game = games.id AND (
+                         EXISTS (SELECT 1 FROM addresses WHERE seat = seats.id AND address = ?1)
+                         OR EXISTS (SELECT 1 FROM former_players WHERE seat = seats.id AND instr(addresses, ' ' || ?1 || ' ') > 0)))
+                 ORDER BY id",
+            )
+            .bind(address),
         )
     }
 

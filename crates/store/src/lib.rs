@@ -147,7 +147,7 @@ pub use secret_access::{SecretAccessKind, UntoldAccess};
 pub use segment::Segment;
 pub use segment_id::SegmentId;
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, StoredAnswer};
-pub use silences::{SeatSilence, SilenceSpan};
+pub use silences::{SeatAnswers, SeatSilence, SilenceSpan};
 pub use stand_ins::{NewStandIn, StandIn, StandInAct, StandInId, StandInState};
 pub use standbys::{Standby, StandbyAnswer, StandbyOffer};
 pub use store::Store;

@@ -216,6 +216,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0062_packed_mails.sql"),
     ),
     (
+        63,
+        "game summaries",
+        include_str!("../migrations/0063_game_summaries.sql"),
+    ),
+    (
         65,
         "tournament amendments",
         include_str!("../migrations/0065_tournament_amendments.sql"),

@@ -114,6 +114,8 @@ pub enum OfficeRequest {
     /// Forecast of the orders in force.
     Forecast,
     History,
+    /// Games of the player that are over.
+    Record,
     Rules,
     Help,
     NewToken,
@@ -163,6 +165,7 @@ impl OfficeRequest {
             OfficeRequest::Form => "form",
             OfficeRequest::Forecast => "forecast",
             OfficeRequest::History => "history",
+            OfficeRequest::Record => "record",
             OfficeRequest::Rules => "rules",
             OfficeRequest::Help => "help",
             OfficeRequest::NewToken => "new-token",

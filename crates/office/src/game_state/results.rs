@@ -57,20 +57,8 @@ impl GameResult {
     /// # Errors
     /// Stored record of the game does not read.
     pub fn of(store: &mut ReadTransaction<'_>, game: &Game) -> Result<GameResult, OfficeError> {
-        let segment = match game.status {
-            GameStatus::Finished => store.segments(game.id)?.pop(),
-            GameStatus::Running | GameStatus::Held => None,
-        };
-        let Some(segment) = segment else {
-            return Ok(GameResult::default());
-        };
-        let scenario = store.scenario(game.id)?;
-        let ledger = store.ledger(game.id)?;
-        let over = GameState::open(game, &scenario, &ledger, &segment)?;
-        let ending = store.ending_of(game.id)?;
-        let seats = store.seats(game.id)?;
-        let winner = conceded_to(store, game, &seats)?;
-        Ok(results(&over, &seats, ending, winner))
+        let over = FinishedGame::of(store, game)?;
+        Ok(over.map(|over| over.result).unwrap_or_default())
     }
 
     /// Returns the result as JSON, as the office keeps it of a game that is elsewhere.
@@ -98,6 +86,46 @@ impl GameResult {
             places: written.places,
             totals: written.totals,
         }
+    }
+}
+
+/// A game that is over, at its end.
+pub struct FinishedGame {
+    pub table: GameState,
+    pub scenario: String,
+    pub ledger: Vec<String>,
+    pub result: GameResult,
+}
+
+impl FinishedGame {
+    /// Reads a game; `None` while it is played.
+    ///
+    /// # Errors
+    /// Stored record of the game does not read.
+    pub fn of(
+        store: &mut ReadTransaction<'_>,
+        game: &Game,
+    ) -> Result<Option<FinishedGame>, OfficeError> {
+        let segment = match game.status {
+            GameStatus::Finished => store.segments(game.id)?.pop(),
+            GameStatus::Running | GameStatus::Held => None,
+        };
+        let Some(segment) = segment else {
+            return Ok(None);
+        };
+        let scenario = store.scenario(game.id)?;
+        let ledger = store.ledger(game.id)?;
+        let table = GameState::open(game, &scenario, &ledger, &segment)?;
+        let ending = store.ending_of(game.id)?;
+        let seats = store.seats(game.id)?;
+        let winner = conceded_to(store, game, &seats)?;
+        let result = results(&table, &seats, ending, winner);
+        Ok(Some(FinishedGame {
+            table,
+            scenario,
+            ledger,
+            result,
+        }))
     }
 }
 

@@ -69,6 +69,11 @@ impl StoredScenario {
         serde_json::from_str(&text).map_err(|error| unreadable(game, &error.to_string()))
     }
 
+    /// Name of the scenario.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The scenario itself.
     ///
     /// # Errors

@@ -72,7 +72,7 @@ impl TableReport {
         Ok(TableReport {
             game: game.slug.clone(),
             turn,
-            whole_turns: if natural { turn } else { (turn - 1).max(0) },
+            whole_turns: whole_turns(result.ending, turn),
             segment: open.map(|segment| segment.name.clone()),
             deadline: open
                 .filter(|segment| segment.waits.is_none())
@@ -81,6 +81,14 @@ impl TableReport {
             ending: result.ending,
             seats,
         })
+    }
+}
+
+/// Number of turns that were played to their end, of a game in this turn or that ended in it.
+pub fn whole_turns(ending: Option<&str>, turn: i64) -> i64 {
+    match ending {
+        Some("natural") => turn,
+        _ => (turn - 1).max(0),
     }
 }
 

@@ -171,7 +171,7 @@ fn send_answer(
         let segment = open.as_ref().unwrap_or(&authenticated.proven.segment);
         let material = match &answer.verdict {
             LetterVerdict::RequestOnly(request) => {
-                request_answer(context, notices, authenticated.proven, segment, request)?
+                request_answer(context, notices, authenticated, segment, request)?
             }
             _ => RequestAnswer::Nothing,
         };
@@ -204,7 +204,7 @@ fn send_answer(
                         authenticated,
                         segment,
                         (kind, &answer.verdict),
-                        mail,
+                        (mail, material.only_to()),
                     )?;
                 }
             }
@@ -289,7 +289,7 @@ fn queue_answer(
     authenticated: AuthenticatedLetter<'_>,
     segment: &Segment,
     (kind, verdict): (MailKind, &LetterVerdict),
-    composed: ComposedMail,
+    (composed, only_to): (ComposedMail, Option<&str>),
 ) -> Result<(), OfficeError> {
     let AuthenticatedLetter { proven, incoming } = authenticated;
     let audience = verdict.audience();
@@ -306,6 +306,7 @@ fn queue_answer(
         audience,
         answers: Some(answers),
         is_personal: verdict.is_personal() && !proven.is_stand_in,
+        only_to: only_to.map(str::to_owned),
         ..OutgoingMessage::of(composed)
     };
     context

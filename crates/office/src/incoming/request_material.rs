@@ -1,8 +1,9 @@
 //! Records that answer the request of a seat.
 
 use super::answer_notices::AnswerNotices;
-use super::authenticated::Authenticated;
+use super::authenticated::{Authenticated, is_registered};
 use super::closed_luck_words::tell_draw;
+use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
@@ -13,6 +14,7 @@ use crate::game_state::awaited_seats::waited;
 use crate::game_state::coming_segments::coming_segments;
 use crate::game_state::history_answer::{HistoryViewer, answer_query};
 use crate::game_state::history_query::HistoryQuestion;
+use crate::game_state::player_record::PlayerRecord;
 use crate::game_state::segment_summaries::untold_of;
 use crate::rendering::first_page::{ModerationSetup, first_page};
 use crate::rendering::request_answer::{RequestAnswer, UnmailedNews};
@@ -31,10 +33,11 @@ const MOST_EXPLAINED: usize = 12;
 pub(super) fn request_answer(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    proven: &Authenticated,
+    authenticated: AuthenticatedLetter<'_>,
     segment: &Segment,
     request: &OfficeRequest,
 ) -> Result<RequestAnswer, OfficeError> {
+    let proven = authenticated.proven;
     let seat = proven.seat.id;
     Ok(match request {
         OfficeRequest::Page => match context.records().page(segment.id, seat)? {
@@ -72,6 +75,7 @@ pub(super) fn request_answer(
                 config,
             )?))
         }
+        OfficeRequest::Record => own_record(context, authenticated)?,
         OfficeRequest::Why { about } => {
             let question = HistoryQuestion { about, turn: None };
             let viewer = HistoryViewer::Viewer(viewer(&proven.seat));
@@ -91,6 +95,20 @@ pub(super) fn request_answer(
         | OfficeRequest::Neighbours { .. } => RequestAnswer::Nothing,
         _ => final_orders(context, notices, proven, segment)?,
     })
+}
+
+/// Record of whoever has the address that wrote, which has to be one of the seat: nobody else gets it.
+fn own_record(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<RequestAnswer, OfficeError> {
+    let from = authenticated.incoming.letter.from.first();
+    let from = from.map_or(String::new(), |from| from.to_ascii_lowercase());
+    if !is_registered(context.records(), authenticated.proven.seat.id, &from)? {
+        return Ok(RequestAnswer::NoRecord);
+    }
+    let record = PlayerRecord::of(context.records(), &from)?;
+    Ok(RequestAnswer::Record(from, record))
 }
 
 /// A page that was not mailed is written when it is asked for.

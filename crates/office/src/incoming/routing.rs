@@ -50,7 +50,11 @@ pub(super) fn take_by_proof(
     let (proven, verdict) = match proof {
         Credential::Valid(proven) => (proven, None),
         Credential::Stale(proven) if proven.game.status == GameStatus::Finished => {
-            (proven, Some(LetterVerdict::Over))
+            let verdict = match asks_for_record(header) {
+                true => LetterVerdict::RequestOnly(OfficeRequest::Record),
+                false => LetterVerdict::Over,
+            };
+            (proven, Some(verdict))
         }
         Credential::Stale(proven) => {
             let verdict = stale_verdict(context, &proven)?;
@@ -130,14 +134,14 @@ fn take_doubted(
     .into())
 }
 
-/// Answers a letter of a seat whose orders do not count, with the verdict that says why.
+/// Answers a letter of a seat whose orders do not count, with the verdict that says why. A request is answered here in a game that is over.
 fn answer_uncounted(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
     authenticated: AuthenticatedLetter<'_>,
     verdict: LetterVerdict,
 ) -> Result<SeatAnswer, OfficeError> {
-    if matches!(verdict, LetterVerdict::Over) {
+    if matches!(verdict, LetterVerdict::Over | LetterVerdict::RequestOnly(_)) {
         forward_to_moderators(context, notices, authenticated)?;
         refuse_press(context, notices, authenticated, "press.over")?;
         refuse_protests(context, notices, authenticated, "protest.over")?;
@@ -426,6 +430,12 @@ fn has_orders(
     let table = context.table(proven)?;
     let text = understood.text(table).unwrap_or_default();
     Ok(!text.trim().is_empty())
+}
+
+/// Returns whether a block requests a record and nothing else, which is answered in a game that is over too.
+fn asks_for_record(header: &BlockHeader) -> bool {
+    let is_record = |request: &OfficeRequest| *request == OfficeRequest::Record;
+    !header.requests.is_empty() && header.requests.iter().all(is_record)
 }
 
 /// Returns whether a block requests only what a page token permits.

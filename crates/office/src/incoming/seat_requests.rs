@@ -79,6 +79,7 @@ fn is_for_players(request: &OfficeRequest) -> bool {
             | OfficeRequest::Zone { .. }
             | OfficeRequest::StandIn { .. }
             | OfficeRequest::History
+            | OfficeRequest::Record
             | OfficeRequest::Why { .. }
     )
 }

@@ -6,6 +6,7 @@ use crate::context::clock::{rfc3339, utc_time};
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::game_by_name;
 use crate::context::preceding_games::YEAR;
+use crate::game_state::game_summary::{GameSummary, ended_at};
 use crate::game_state::results::GameResult;
 use bulla_store::{ArchivedGame, Game, GameSize, GameStatus, ReadTransaction};
 
@@ -113,6 +114,7 @@ impl ModeratorAction<'_> {
                 created_at: game.created_at,
                 ended_at: ended_at(store, &game)?,
                 result: result.written(),
+                summary: GameSummary::of(store, &game)?.map(|summary| summary.written()),
             };
             store.archive_game(game.id, &archived)?;
             let what = format!("moved the game {} into the file {}", game.slug, file.path);
@@ -130,12 +132,6 @@ impl ModeratorAction<'_> {
     pub fn largest_games(self) -> Result<Vec<GameSize>, OfficeError> {
         Ok(self.store.read(|store| store.largest_games(NAMED))?)
     }
-}
-
-fn ended_at(store: &mut ReadTransaction<'_>, game: &Game) -> Result<i64, OfficeError> {
-    let segments = store.segments(game.id)?.into_iter();
-    let last = segments.filter_map(|one| one.judged_at).max();
-    Ok(last.unwrap_or(game.created_at))
 }
 
 /// Returns why a game has to stay in the database, if it has to.

@@ -63,6 +63,7 @@ pub fn queue_lighter(
         answers: None,
         mail_parts: MailParts::default(),
         is_personal: false,
+        only_to: None,
     };
     let queue = MailQueue { office };
     let lighter = queue.to_seat_with_parts(&receiver, message, Attachments::default())?;

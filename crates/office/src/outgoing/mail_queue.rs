@@ -117,6 +117,8 @@ pub struct OutgoingMessage {
     pub mail_parts: MailParts,
     /// True if it concerns the player and not what is played: a stand-in gets none of it.
     pub is_personal: bool,
+    /// The one address of the seat that it goes to; `None`: it goes to all.
+    pub only_to: Option<String>,
 }
 
 impl OutgoingMessage {
@@ -130,6 +132,7 @@ impl OutgoingMessage {
             answers: None,
             mail_parts: composed.mail_parts,
             is_personal: false,
+            only_to: None,
         }
     }
 }
@@ -171,10 +174,14 @@ impl MailQueue<'_> {
         message: OutgoingMessage,
     ) -> Result<Option<String>, OfficeError> {
         let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let mut mailbox = SeatMailbox::answering(records, self.office, game, seat.id, letter)?;
+        if let Some(only) = &message.only_to {
+            mailbox.addresses.retain(|address| address == only);
+        }
         let receiver = MailRecipient {
             game,
             seat,
-            mailbox: &SeatMailbox::answering(records, self.office, game, seat.id, letter)?,
+            mailbox: &mailbox,
             token: self.office.token(&game.slug, seat, segment),
         };
         let Some(mail) = self.to_seat(&receiver, message)? else {

@@ -261,6 +261,7 @@ impl PageMailer<'_> {
             answers,
             mail_parts: MailParts::Plain,
             is_personal: false,
+            only_to: None,
         };
         let postage = MailQueue { office };
         if !has_pictures(reader.seat, mailbox) {

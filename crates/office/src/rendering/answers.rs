@@ -90,6 +90,7 @@ impl MailComposer<'_> {
             (OfficeRequest::Calendar, RequestAnswer::Dates(dates)) => {
                 return self.calendar(reader, dates);
             }
+            (OfficeRequest::Record, matter) => return self.record(reader, matter),
             (OfficeRequest::Why { about }, RequestAnswer::Why(found)) => {
                 let told = self.explained(about, found.as_deref(), reader.names)?;
                 ("why", templates.explain(Some(heading), &told)?)

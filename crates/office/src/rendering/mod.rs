@@ -18,6 +18,7 @@ pub mod page_reader;
 mod page_sections;
 pub mod press_text;
 mod receipts;
+mod record_answer;
 pub mod reminders;
 pub mod request_answer;
 mod rule_figures;

@@ -3,6 +3,7 @@
 use super::seat_history::SeatHistory;
 use crate::context::segment_schedule::ScheduledSegment;
 use crate::game_state::history_answer::HistoryAnswer;
+use crate::game_state::player_record::PlayerRecord;
 use crate::game_state::segment_summaries::SegmentSummary;
 use bulla_mail::MessageTemplate;
 use bulla_pages::page::{
@@ -34,8 +35,22 @@ pub enum RequestAnswer {
     Rules(Box<FirstPage>),
     /// The open segment and those behind it, with the times at which they are due.
     Dates(Vec<ScheduledSegment>),
+    /// Address that asked, with the record of whoever has it.
+    Record(String, PlayerRecord),
+    /// The letter came from no address of the seat.
+    NoRecord,
     /// Events that the seat asks about; nothing where none was judged.
     Why(Option<Box<HistoryAnswer>>),
+}
+
+impl RequestAnswer {
+    /// Returns the one address that may read the answer; `None` if all of the seat may.
+    pub fn only_to(&self) -> Option<&str> {
+        match self {
+            RequestAnswer::Record(address, _) => Some(address),
+            _ => None,
+        }
+    }
 }
 
 /// Content of a page that was not mailed, beside the current state.

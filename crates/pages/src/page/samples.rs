@@ -27,6 +27,7 @@ use calendar::calendar;
 use first::first;
 use forecasts::BLOCK;
 use keys::ANSWERS;
+use record_keys::RECORD;
 use sample_story::everything;
 use subject_keys::SUBJECTS;
 
@@ -35,6 +36,7 @@ mod explanations;
 mod first;
 mod forecasts;
 mod keys;
+mod record_keys;
 mod sample_story;
 mod sightings;
 mod subject_keys;
@@ -114,6 +116,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
     texts.extend(
         ANSWERS
             .iter()
+            .chain(RECORD)
             .map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); *count])),
     );
     texts

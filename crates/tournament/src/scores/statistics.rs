@@ -23,6 +23,27 @@ pub struct NationStatistics {
     pub highest: u32,
 }
 
+impl NationStatistics {
+    /// Returns the statistics of a nation from its totals, one for each game.
+    pub fn of(nation: &str, totals: &[u32], wins: Points) -> NationStatistics {
+        let number = totals.len().max(1) as u64;
+        let sum: u64 = totals.iter().map(|total| u64::from(*total)).sum();
+        let squares: u128 = totals.iter().map(|total| u128::from(*total).pow(2)).sum();
+        // n² times the variance, without fractions.
+        let scaled = u128::from(number) * squares - u128::from(sum).pow(2);
+        let deviation = scaled.isqrt() / u128::from(number);
+        NationStatistics {
+            nation: nation.to_owned(),
+            games: u32::try_from(totals.len()).unwrap_or(u32::MAX),
+            wins,
+            mean: u32::try_from(sum / number).unwrap_or(u32::MAX),
+            deviation: u32::try_from(deviation).unwrap_or(u32::MAX),
+            lowest: totals.iter().copied().min().unwrap_or(0),
+            highest: totals.iter().copied().max().unwrap_or(0),
+        }
+    }
+}
+
 /// Returns the statistics of every nation that was played to a result, the best mean first. Void games count for none.
 ///
 /// ```
@@ -60,7 +81,7 @@ pub fn nation_statistics(results: &[GameResult]) -> Vec<NationStatistics> {
     }
     let all = totals.into_iter();
     let mut all: Vec<_> = all
-        .map(|(nation, (totals, wins))| statistics(nation, &totals, wins))
+        .map(|(nation, (totals, wins))| NationStatistics::of(nation, &totals, wins))
         .collect();
     all.sort_by_key(|one| (Reverse(one.mean), one.nation.clone()));
     all
@@ -78,24 +99,6 @@ fn as_played(seats: &[SeatResult]) -> Vec<SeatResult> {
         ..seat.clone()
     });
     stayed.collect()
-}
-
-fn statistics(nation: &str, totals: &[u32], wins: Points) -> NationStatistics {
-    let number = totals.len().max(1) as u64;
-    let sum: u64 = totals.iter().map(|total| u64::from(*total)).sum();
-    let squares: u128 = totals.iter().map(|total| u128::from(*total).pow(2)).sum();
-    // n² times the variance, without fractions.
-    let scaled = u128::from(number) * squares - u128::from(sum).pow(2);
-    let deviation = scaled.isqrt() / u128::from(number);
-    NationStatistics {
-        nation: nation.to_owned(),
-        games: u32::try_from(totals.len()).unwrap_or(u32::MAX),
-        wins,
-        mean: u32::try_from(sum / number).unwrap_or(u32::MAX),
-        deviation: u32::try_from(deviation).unwrap_or(u32::MAX),
-        lowest: totals.iter().copied().min().unwrap_or(0),
-        highest: totals.iter().copied().max().unwrap_or(0),
-    }
 }
 
 /// Kind of game that stands out.

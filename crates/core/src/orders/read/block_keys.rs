@@ -39,6 +39,9 @@ const NEIGHBOURS: &str = "neighbours";
 /// The request that names what it is about behind it, and its other name.
 const WHY: [&str; 2] = ["why", "warum"];
 
+/// The other name of the request for one's own record.
+const RECORD: &str = "bilanz";
+
 /// Bytes of what it may name.
 const LONGEST_WHY: usize = 120;
 
@@ -215,13 +218,14 @@ impl BlockReader<'_> {
             OfficeRequest::Form,
             OfficeRequest::Forecast,
             OfficeRequest::History,
+            OfficeRequest::Record,
             OfficeRequest::Rules,
             OfficeRequest::Help,
             OfficeRequest::NewToken,
             OfficeRequest::Public,
         ];
         let others = [
-            "absence", "address", "volume", ZONE, NEIGHBOURS, WHY[0], WHY[1],
+            "absence", "address", "volume", ZONE, NEIGHBOURS, WHY[0], WHY[1], RECORD,
         ];
         let ids: Vec<&'static str> = plain.iter().map(OfficeRequest::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
@@ -238,6 +242,7 @@ impl BlockReader<'_> {
             };
             let request = match plain.get(at) {
                 Some(request) => Some(request.clone()),
+                None if ids[at] == RECORD => Some(OfficeRequest::Record),
                 None if ids[at] == "address" => self.address(fields, piece),
                 None if ids[at] == "volume" => self.volume(fields, piece),
                 None if ids[at] == ZONE => self.zone(piece, behind),
@@ -424,6 +429,22 @@ mod tests {
             10,
             "name an event, a rule, an area or a nation",
         );
+    }
+
+    #[test]
+    fn a_record_is_asked_for_in_two_languages() {
+        for word in ["record", "Record", "bilanz", "Bilanz"] {
+            let asked = reading(&format!("request: {word}")).header.requests;
+            assert_eq!(asked, [OfficeRequest::Record], "{word}");
+        }
+        let both = reading("request: [bilanz, status, record]").header.requests;
+        let expected = [
+            OfficeRequest::Record,
+            OfficeRequest::Status,
+            OfficeRequest::Record,
+        ];
+        assert_eq!(both, expected, "each is answered once by the office");
+        refused("request: recrod", 1, 10, "did you mean record?");
     }
 
     #[test]

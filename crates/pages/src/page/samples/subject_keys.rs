@@ -14,6 +14,7 @@ pub const SUBJECTS: &[&str] = &[
     "again",
     "history",
     "dates",
+    "record",
     "invitation",
     "invitation.news",
     "invited",
