@@ -44,6 +44,7 @@ mod seats_back;
 mod secret_access;
 mod secret_file_modes;
 mod silence;
+mod soak;
 mod stand_ins;
 mod standbys;
 mod status_line;

@@ -16,6 +16,14 @@ pub enum Clock {
     Fixed(i64),
     /// Ahead of the system by so many seconds, for tests of what happens as time passes.
     Ahead(i64),
+    /// As many times as fast as the system, for tests of what happens in months.
+    Fast {
+        /// Unix seconds that it read when the system read `machine`.
+        from: i64,
+        /// Unix milliseconds.
+        machine: i64,
+        times: u32,
+    },
 }
 
 impl Clock {
@@ -25,6 +33,14 @@ impl Clock {
             Clock::System => Utc::now().timestamp(),
             Clock::Fixed(seconds) => seconds,
             Clock::Ahead(seconds) => Clock::System.now() + seconds,
+            Clock::Fast {
+                from,
+                machine,
+                times,
+            } => {
+                let gone = Utc::now().timestamp_millis() - machine;
+                from + gone * i64::from(times) / 1000
+            }
         }
     }
 
@@ -33,14 +49,26 @@ impl Clock {
         differs_from_machine(self.now(), Clock::System.now())
     }
 
-    /// A clock that stands at a time such as `2026-11-21T14:00:00Z`, or goes from it on: `2026-11-21T14:00:00Z+`.
+    /// A clock that stands at a time such as `2026-11-21T14:00:00Z`, or goes from it on: `2026-11-21T14:00:00Z+`; a thousand times
+    /// as fast as the system with `2026-11-21T14:00:00Z+1000`.
     pub fn at(text: &str) -> Option<Clock> {
-        let begins = text.strip_suffix('+');
-        let time = DateTime::parse_from_rfc3339(begins.unwrap_or(text)).ok()?;
-        let time = time.timestamp();
-        Some(match begins {
-            Some(_) => Clock::Ahead(time - Clock::System.now()),
-            None => Clock::Fixed(time),
+        // The zone itself may begin with this sign: what follows the seconds and the zone is the speed.
+        let (time, speed) = match text.strip_suffix('+') {
+            Some(time) => (time, Some("")),
+            None => match text.rsplit_once("Z+") {
+                Some((_, speed)) => (&text[..text.len() - speed.len() - 1], Some(speed)),
+                None => (text, None),
+            },
+        };
+        let from = DateTime::parse_from_rfc3339(time).ok()?.timestamp();
+        Some(match speed {
+            None => Clock::Fixed(from),
+            Some("") => Clock::Ahead(from - Clock::System.now()),
+            Some(times) => Clock::Fast {
+                from,
+                machine: Utc::now().timestamp_millis(),
+                times: times.parse().ok()?,
+            },
         })
     }
 }
@@ -107,6 +135,18 @@ mod tests {
         let going = Clock::at("2026-11-24T19:00:00Z+").unwrap();
         assert!((1_795_546_800..1_795_546_860).contains(&going.now()));
         assert!(matches!(going, Clock::Ahead(_)));
+        let zoned = Clock::at("2026-11-24T20:00:00+01:00+").unwrap();
+        assert!((1_795_546_800..1_795_546_860).contains(&zoned.now()));
+    }
+
+    #[test]
+    fn a_fast_clock_runs_as_many_times_as_fast() {
+        let clock = Clock::at("2026-11-24T19:00:00Z+100000").unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        // Fifty thousandths of a second are more than an hour; a machine under load takes longer.
+        assert!(clock.now() >= 1_795_546_800 + 5000);
+        assert_eq!(Clock::at("2026-11-24T19:00:00Z+x"), None);
+        assert_eq!(Clock::at("2026-11-24T19:00:00Z+-5"), None);
     }
 
     #[test]
