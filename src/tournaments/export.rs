@@ -8,7 +8,7 @@ use super::standing::{CurrentStandings, points_of};
 use super::tournament::{Tournament, seated};
 use crate::office::OfficeError;
 use crate::store::ReadTransaction;
-use crate::tournament::scores::GameResult;
+use crate::tournament::scores::{CountedTotals, GameResult, area_exchange, seat_places};
 
 /// Name of the form of the JSON.
 const FORM: &str = "bulla-standings-1";
@@ -105,13 +105,14 @@ fn game_json(tournament: &Tournament, result: &GameResult) -> GameJson {
 /// A file of an export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportFile {
-    pub name: &'static str,
+    pub name: String,
     pub text: String,
     /// True if it holds addresses.
     pub is_secret: bool,
 }
 
-/// Returns the files of an export: entrants, games and results as CSV (RFC 4180), standings as JSON, the draws.
+/// Returns the files of an export: entrants, games and results as CSV (RFC 4180), standings as JSON, and a report for AREA if the file
+/// names one.
 ///
 /// # Errors
 /// What is kept of a game does not read.
@@ -121,13 +122,16 @@ pub fn export(
 ) -> Result<Vec<ExportFile>, OfficeError> {
     let mut files = vec![
         ExportFile {
-            name: "entrants.csv",
+            name: "entrants.csv".to_owned(),
             text: entrants(tournament),
             is_secret: true,
         },
         public("games.csv", games(records, tournament)?),
         public("results.csv", results(records, tournament)?),
     ];
+    if let Some(name) = &tournament.file.area {
+        files.push(public(name, area(records, tournament)?));
+    }
     if !tournament.tables.is_empty() {
         let current = CurrentStandings::read(records, tournament, None)?;
         let standings = StandingsJson::of(tournament, &current);
@@ -139,9 +143,9 @@ pub fn export(
     Ok(files)
 }
 
-fn public(name: &'static str, text: String) -> ExportFile {
+fn public(name: &str, text: String) -> ExportFile {
     ExportFile {
-        name,
+        name: name.to_owned(),
         text,
         is_secret: false,
     }
@@ -214,4 +218,50 @@ fn results(
         }
     }
     Ok(text)
+}
+
+/// The report for AREA: each person of each game that counts, with the day on which it ended, its scenario, the place and whether
+/// somebody else had the seat at the end. Of a game of two whose strengths are known, the points that its winner gets.
+fn area(records: &mut ReadTransaction<'_>, tournament: &Tournament) -> Result<String, OfficeError> {
+    let mut text = String::from("date,game,type,place,name,replaced,points\r\n");
+    for round in &tournament.file.rounds {
+        for result in round_results(records, tournament, round)? {
+            if result.ending.counts() == CountedTotals::Void {
+                continue;
+            }
+            let table = tournament.table(&result.game)?;
+            let ended = report(records, table)?.and_then(|report| report.ended_at);
+            let day = ended.map(|at| tournament.day_at(at)).unwrap_or_default();
+            let kind = tournament.scenario_of(result.seats.len());
+            let places = seat_places(&result.seats);
+            let moved = moved(tournament, &result, &places);
+            for (seat, place) in result.seats.iter().zip(places) {
+                let points = moved.filter(|_| place == 1);
+                text.push_str(&csv_line(&[
+                    day.clone(),
+                    result.game.clone(),
+                    kind.unwrap_or_default().to_owned(),
+                    place.to_string(),
+                    tournament.person(&seat.person),
+                    if seat.is_left { "yes" } else { "no" }.to_owned(),
+                    points.map(|points| points.to_string()).unwrap_or_default(),
+                ]));
+            }
+        }
+    }
+    Ok(text)
+}
+
+/// Points that go from one to the other in a game of two with one winner.
+fn moved(tournament: &Tournament, result: &GameResult, places: &[u32]) -> Option<u32> {
+    let strength = |at: usize| {
+        let person = &result.seats.get(at)?.person;
+        let entry = tournament.entries.iter().find(|one| one.entry == *person)?;
+        u32::try_from(entry.strength?).ok()
+    };
+    match places {
+        [1, 2] => Some(area_exchange(strength(0)?, strength(1)?)),
+        [2, 1] => Some(area_exchange(strength(1)?, strength(0)?)),
+        _ => None,
+    }
 }

@@ -74,6 +74,19 @@ pub(super) fn scenario_named(name: &str, office: &Path) -> Result<Scenario, Stri
     })
 }
 
+/// A name without a folder that is none of the other files of an export.
+fn is_file_name(name: &str) -> bool {
+    let others = [
+        "entrants.csv",
+        "games.csv",
+        "results.csv",
+        "standings.json",
+        "standings.csv",
+    ];
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "._-".contains(sign);
+    name.chars().all(is_plain) && !name.starts_with('.') && !others.contains(&name)
+}
+
 struct FileCheck<'a> {
     file: &'a TournamentFile,
     tree: &'a Node,
@@ -140,9 +153,9 @@ impl FileCheck<'_> {
                 "the office writes no pages of a tournament by itself yet: leave `public` out; `bulla tournament site` writes them",
             ),
             (
-                file.area.is_some(),
+                file.area.as_ref().is_some_and(|name| !is_file_name(name)),
                 &["area"],
-                "the form of AREA is not written yet: leave `area` out; `bulla tournament export` has the results",
+                "expected the name of a file that `bulla tournament export` writes: `area: {report: area.csv}`",
             ),
         ];
         for (is_wrong, path, message) in wrong {

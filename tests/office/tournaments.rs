@@ -37,6 +37,7 @@ rounds:
 draw:
   never: [same-person, same-household]
   avoid: [same-club, met-before, size-differs]
+area: {report: report-for-area.csv}
 ";
 
 pub const PEOPLE: [&str; 7] = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen"];

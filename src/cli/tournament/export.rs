@@ -12,6 +12,9 @@ use crate::tournaments;
 
 /// Write everything of a tournament as files: entrants, games and results as CSV, standings as JSON and CSV.
 ///
+/// With `area:` in its file a report for AREA is written as well: date, game, type, place, name, replaced, points of the winner of a
+/// game of two whose strengths are known.
+///
 /// entrants.csv has addresses, and only its owner may read it. `bulla export GAME` writes the games themselves.
 #[derive(Args)]
 #[command(after_help = "Example:
@@ -31,16 +34,16 @@ impl Export {
         fs::create_dir_all(directory)
             .map_err(|error| Failure::user(format!("{}: {error}", directory.display())))?;
         for file in &files {
-            must_be_new(&directory.join(file.name))?;
+            must_be_new(&directory.join(&file.name))?;
         }
         for file in &files {
-            let path = directory.join(file.name);
+            let path = directory.join(&file.name);
             match file.is_secret {
                 true => write_new(&path, file.text.as_bytes())?,
                 false => write_new_public(&path, file.text.as_bytes())?,
             }
         }
-        let names: Vec<&str> = files.iter().map(|file| file.name).collect();
+        let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
         print(&format!("{}: {}", directory.display(), names.join(", ")));
         Ok(ExitCode::SUCCESS)
     }

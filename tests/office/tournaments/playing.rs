@@ -174,6 +174,23 @@ fn exported(office: &OfficeFixture) {
     assert_eq!(file("results.csv").lines().count(), 1 + 14);
     assert!(!file("results.csv").contains('@'));
     assert_eq!(json(&file("standings.json"))["form"], "bulla-standings-1");
+    // A game that counts for nobody is not reported.
+    let area = file("report-for-area.csv");
+    let (head, lines) = area.split_once("\r\n").unwrap();
+    assert_eq!(head, "date,game,type,place,name,replaced,points");
+    let of = |game: &str| lines.lines().filter(|line| line.contains(game)).count();
+    assert!(
+        of("spring-27-a,advanced-") >= 3 && of("spring-27-c") == 0,
+        "{area}"
+    );
+    let first = lines
+        .lines()
+        .filter(|line| line.contains(",1,") && line.ends_with(",no,"));
+    assert!(first.clone().count() >= 3, "{area}");
+    assert!(
+        lines.lines().all(|line| line.starts_with("2027-0")),
+        "{area}"
+    );
     assert!(refused(office, &arguments).contains("is there already"));
 }
 

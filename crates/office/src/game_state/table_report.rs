@@ -23,6 +23,8 @@ pub struct TableReport {
     pub is_held: bool,
     /// `natural`, or how a moderator or the table ended it; `None` while it is played.
     pub ending: Option<&'static str>,
+    /// Unix seconds at which its last segment was judged; `None` while it is played.
+    pub ended_at: Option<i64>,
     /// Seats in their order.
     pub seats: Vec<TableSeat>,
 }
@@ -79,6 +81,11 @@ impl TableReport {
                 .map(|segment| segment.deadline),
             is_held: game.status == GameStatus::Held,
             ending: result.ending,
+            ended_at: segments
+                .iter()
+                .filter_map(|segment| segment.judged_at)
+                .max()
+                .filter(|_| is_over),
             seats,
         })
     }

@@ -1,6 +1,7 @@
 //! Results of games, points for them, the order of the standings, and who goes on.
 
 mod advancement;
+mod area;
 mod change;
 mod ending;
 mod order;
@@ -11,6 +12,7 @@ mod statistics;
 mod tie_value;
 
 pub use advancement::{Advancement, TieAtLine, advance};
+pub use area::area_exchange;
 pub use change::{StandingsChange, changes};
 pub use ending::{CountedTotals, Ending};
 pub use order::{Decision, Standings, StandingsLine, standings};
