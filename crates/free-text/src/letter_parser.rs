@@ -48,6 +48,7 @@ impl LetterParser<'_> {
             open_offers: self.parse_context.open_offers,
             offers_to_take: self.parse_context.offers_to_take,
             others: self.parse_context.others,
+            own_ships: self.parse_context.own_ships,
         }
     }
 
@@ -248,7 +249,7 @@ impl LetterParser<'_> {
         };
         let strict = strict.filter(|strict| !is_empty(&strict.orders) && !says_more(&strict.slips));
         let (orders, slips) = match strict {
-            Some(strict) => (strict.orders, strict.slips),
+            Some(strict) => (self.without_nothing(strict.orders), strict.slips),
             None => (heard.orders, heard.unread),
         };
         unread.extend(slips);
@@ -258,6 +259,16 @@ impl LetterParser<'_> {
             proposal: free_text::proposal(&orders, words),
             ..ParsedLetter::nothing()
         }
+    }
+
+    /// Orders without the lists that say `none`, where no orders stand that these take the place of.
+    fn without_nothing(&self, mut orders: Orders) -> Orders {
+        if self.parse_context.stands.is_none() {
+            orders.ships.take_if(|list| list.says_none());
+            orders.moves.take_if(|list| list.says_none());
+            orders.cities.take_if(|list| list.says_none());
+        }
+        orders
     }
 
     /// A form: sent back as it was, or filled in, with words beside it or without.

@@ -34,6 +34,8 @@ pub struct ParseContext<'a> {
     pub offers_to_take: &'a [String],
     /// Ids of the other nations in play. Empty where they are not known.
     pub others: &'a [String],
+    /// Areas of the writer's ships, each with its coast in an area of two. Empty where they are not known.
+    pub own_ships: &'a [String],
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -53,6 +55,7 @@ impl<'a> ParseContext<'a> {
             open_offers: &[],
             offers_to_take: &[],
             others: &[],
+            own_ships: &[],
             stands: None,
         }
     }

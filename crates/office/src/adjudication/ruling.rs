@@ -248,6 +248,7 @@ impl Ruling<'_> {
                 open_offers: &[],
                 offers_to_take: &[],
                 others: &[],
+                own_ships: &[],
                 stands: None,
             },
         );

@@ -65,6 +65,16 @@ pub(super) fn with_parse_context<T>(
     let others: Vec<String> = others
         .map(|civ| table.parts().nation(civ).id.clone())
         .collect();
+    let own_ships = nation.map(|civ| {
+        let ships = table.position.state.open().ships_of(civ);
+        let berths = ships.map(|ship| {
+            let area = table.words.area(ship.area);
+            let coast = table.words.coast(ship.area, ship.coast);
+            coast.map_or(area.to_owned(), |coast| format!("{area}/{coast}"))
+        });
+        berths.collect::<Vec<String>>()
+    });
+    let own_ships = own_ships.unwrap_or_default();
     let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
     Ok(hear(
         &letter,
@@ -80,6 +90,7 @@ pub(super) fn with_parse_context<T>(
             open_offers: &open,
             offers_to_take: &to_take,
             others: &others,
+            own_ships: &own_ships,
             stands: stands.as_deref(),
         },
     ))

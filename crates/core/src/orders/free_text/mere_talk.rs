@@ -171,6 +171,16 @@ pub fn is_mere_talk(sentence: &str, words: &Vocabulary) -> bool {
     is_talk(sentence, words, false, WORDS)
 }
 
+/// Returns whether words apologise, thank, wish or complain, and say nothing else: `sorry Ann`, `tut mir leid, Finn`.
+pub(super) fn is_said_to_people(words: &[LineToken]) -> bool {
+    let is_talk = |token: &LineToken| match token {
+        LineToken::Word(sense) => may_stand(*sense) && *sense != WordSense::First,
+        LineToken::Other(_) => !is_in(token, CONTROL) || is_in(token, "leave leid"),
+        token => *token == LineToken::Comma,
+    };
+    words.iter().any(|token| is_in(token, MARKS)) && words.iter().all(is_talk)
+}
+
 /// Returns whether the end of a sentence speaks of something else, as a reason does.
 pub(super) fn is_aside(tail: &str, words: &Vocabulary) -> bool {
     is_talk(tail, words, true, 1..=20)
