@@ -233,6 +233,7 @@ fn heard(letter: &Letter, mails: &[AnsweredMail], words: &Vocabulary) -> ParsedL
         offers_to_take: &offers.others,
         others: &offers.nations,
         own_ships: &offers.ships,
+        finished: offers.finished.as_deref(),
         ..ParseContext::of_words(words)
     };
     free_text::parse(letter, &listener)

@@ -230,7 +230,7 @@ impl LetterParser<'_> {
         let has_status = heard.unread.is_empty() && heard.header.status.is_some();
         if (heard.is_sure() || has_status) && !is_indented && unread.is_empty() {
             let header = self.with_status_beside(heard.header);
-            let block = written(block, &header, &heard.orders, words);
+            let block = written(block, &header, &self.without_nothing(heard.orders), words);
             return ParsedLetter {
                 found: found(block),
                 unread,
@@ -250,7 +250,7 @@ impl LetterParser<'_> {
         let strict = strict.filter(|strict| !is_empty(&strict.orders) && !says_more(&strict.slips));
         let (orders, slips) = match strict {
             Some(strict) => (self.without_nothing(strict.orders), strict.slips),
-            None => (heard.orders, heard.unread),
+            None => (self.without_nothing(heard.orders), heard.unread),
         };
         unread.extend(slips);
         ParsedLetter {
@@ -261,14 +261,16 @@ impl LetterParser<'_> {
         }
     }
 
-    /// Orders without the lists that say `none`, where no orders stand that these take the place of.
-    fn without_nothing(&self, mut orders: Orders) -> Orders {
-        if self.parse_context.stands.is_none() {
-            orders.ships.take_if(|list| list.says_none());
-            orders.moves.take_if(|list| list.says_none());
-            orders.cities.take_if(|list| list.says_none());
+    /// Orders without the lists that say `none`, if others remain and no orders stand that these take the place of.
+    fn without_nothing(&self, orders: Orders) -> Orders {
+        let mut bare = orders.clone();
+        bare.ships.take_if(|list| list.says_none());
+        bare.moves.take_if(|list| list.says_none());
+        bare.cities.take_if(|list| list.says_none());
+        match self.parse_context.stands.is_none() && !is_empty(&bare) {
+            true => bare,
+            false => orders,
         }
-        orders
     }
 
     /// A form: sent back as it was, or filled in, with words beside it or without.
@@ -307,6 +309,12 @@ impl LetterParser<'_> {
             Some((block, _)) => BlockResult::Form(block.clone()),
             None => BlockResult::None,
         };
+        if between_is_empty
+            && is_empty(&heard.orders)
+            && let Some(taken) = self.with_finished_answer(&found)
+        {
+            return taken;
+        }
         let is_torn = self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
         let (mut heard, questions) = self.without_questions(&said, heard, header);

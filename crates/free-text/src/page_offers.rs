@@ -4,6 +4,8 @@ use bulla_core::orders::Vocabulary;
 use bulla_core::text::fold;
 use bulla_mail::AnsweredMail;
 
+use super::finished_answers::finished_answer;
+
 /// Words of a page before the other nations with the cards of each.
 const OTHERS: [&str; 2] = [
     "Cards of the others when trade opened:",
@@ -21,6 +23,8 @@ pub struct PageOffers {
     pub nations: Vec<String>,
     /// Areas of its reader's ships, with their coasts: `delphi/west`.
     pub ships: Vec<String>,
+    /// The finished answer that it shows.
+    pub finished: Option<String>,
 }
 
 impl PageOffers {
@@ -50,6 +54,7 @@ impl PageOffers {
             }
         }
         page.nations = others(text, words).unwrap_or_default();
+        page.finished = finished_answer(text);
         page.ships = ships(text, words).unwrap_or_default();
         page
     }

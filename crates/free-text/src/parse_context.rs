@@ -36,6 +36,8 @@ pub struct ParseContext<'a> {
     pub others: &'a [String],
     /// Areas of the writer's ships, each with its coast in an area of two. Empty where they are not known.
     pub own_ships: &'a [String],
+    /// The finished answer that the page shows, without its indentation.
+    pub finished: Option<&'a str>,
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -56,6 +58,7 @@ impl<'a> ParseContext<'a> {
             offers_to_take: &[],
             others: &[],
             own_ships: &[],
+            finished: None,
             stands: None,
         }
     }

@@ -249,6 +249,7 @@ impl Ruling<'_> {
                 offers_to_take: &[],
                 others: &[],
                 own_ships: &[],
+                finished: None,
                 stands: None,
             },
         );

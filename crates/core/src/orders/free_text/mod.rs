@@ -31,6 +31,7 @@ mod guessed_calamities;
 mod guessed_orders;
 mod guessed_purchases;
 mod guessed_trade;
+mod idle_letters;
 mod idle_words;
 mod line_conditions;
 mod line_key;
