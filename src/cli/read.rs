@@ -232,6 +232,8 @@ fn heard(letter: &Letter, mails: &[AnsweredMail], words: &Vocabulary) -> ParsedL
         open_offers: &offers.own,
         offers_to_take: &offers.others,
         others: &offers.nations,
+        own_ships: &offers.ships,
+        finished: offers.finished.as_deref(),
         ..ParseContext::of_words(words)
     };
     free_text::parse(letter, &listener)

@@ -1,5 +1,6 @@
 //! Tests of how letters are read.
 
+mod finished_answers;
 mod first_time_players;
 mod letter_cases;
 mod letters;

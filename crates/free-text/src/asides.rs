@@ -65,8 +65,15 @@ impl LetterParser<'_> {
         let mut meant = Vec::new();
         for line in own {
             let alone = self.heard(std::slice::from_ref(&line), Some(header));
+            // `Not final yet`, beside a block that is no final one.
+            let is_draft = alone.header.status == Some(BlockStatus::Draft)
+                && header.status != Some(BlockStatus::Final);
+            let said = BlockHeader {
+                status: alone.header.status.filter(|_| !is_draft),
+                ..alone.header.clone()
+            };
             let is_aside = is_empty(&alone.orders)
-                && alone.header == BlockHeader::default()
+                && said == BlockHeader::default()
                 && alone.unread.iter().all(|one| self.is_mere(one));
             let could_mean = match is_read(&line) {
                 true => alone.says_something,

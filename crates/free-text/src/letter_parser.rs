@@ -48,6 +48,7 @@ impl LetterParser<'_> {
             open_offers: self.parse_context.open_offers,
             offers_to_take: self.parse_context.offers_to_take,
             others: self.parse_context.others,
+            own_ships: self.parse_context.own_ships,
         }
     }
 
@@ -229,7 +230,7 @@ impl LetterParser<'_> {
         let has_status = heard.unread.is_empty() && heard.header.status.is_some();
         if (heard.is_sure() || has_status) && !is_indented && unread.is_empty() {
             let header = self.with_status_beside(heard.header);
-            let block = written(block, &header, &heard.orders, words);
+            let block = written(block, &header, &self.without_nothing(heard.orders), words);
             return ParsedLetter {
                 found: found(block),
                 unread,
@@ -248,8 +249,8 @@ impl LetterParser<'_> {
         };
         let strict = strict.filter(|strict| !is_empty(&strict.orders) && !says_more(&strict.slips));
         let (orders, slips) = match strict {
-            Some(strict) => (strict.orders, strict.slips),
-            None => (heard.orders, heard.unread),
+            Some(strict) => (self.without_nothing(strict.orders), strict.slips),
+            None => (self.without_nothing(heard.orders), heard.unread),
         };
         unread.extend(slips);
         ParsedLetter {
@@ -257,6 +258,18 @@ impl LetterParser<'_> {
             unread,
             proposal: free_text::proposal(&orders, words),
             ..ParsedLetter::nothing()
+        }
+    }
+
+    /// Orders without the lists that say `none`, if others remain and no orders stand that these take the place of.
+    fn without_nothing(&self, orders: Orders) -> Orders {
+        let mut bare = orders.clone();
+        bare.ships.take_if(|list| list.says_none());
+        bare.moves.take_if(|list| list.says_none());
+        bare.cities.take_if(|list| list.says_none());
+        match self.parse_context.stands.is_none() && !is_empty(&bare) {
+            true => bare,
+            false => orders,
         }
     }
 
@@ -296,6 +309,12 @@ impl LetterParser<'_> {
             Some((block, _)) => BlockResult::Form(block.clone()),
             None => BlockResult::None,
         };
+        if between_is_empty
+            && is_empty(&heard.orders)
+            && let Some(taken) = self.with_finished_answer(&found)
+        {
+            return taken;
+        }
         let is_torn = self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
         let (mut heard, questions) = self.without_questions(&said, heard, header);

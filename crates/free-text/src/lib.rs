@@ -8,6 +8,7 @@ pub mod bare_yes;
 mod block_choice;
 mod courtesies;
 mod damaged_blocks;
+mod finished_answers;
 mod letter_parser;
 mod negation;
 mod own_words;
@@ -20,6 +21,7 @@ mod shown_orders;
 mod subject;
 mod two_parts;
 
+pub use finished_answers::finished_answer;
 pub use own_words::own;
 pub use page_offers::PageOffers;
 pub use parse_context::{ParseContext, ShownBlock};

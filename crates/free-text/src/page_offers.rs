@@ -1,7 +1,10 @@
 //! Offers that a page lists, as it prints them: for a letter that is read outside an office.
 
 use bulla_core::orders::Vocabulary;
+use bulla_core::text::fold;
 use bulla_mail::AnsweredMail;
+
+use super::finished_answers::finished_answer;
 
 /// Words of a page before the other nations with the cards of each.
 const OTHERS: [&str; 2] = [
@@ -18,6 +21,10 @@ pub struct PageOffers {
     pub own: Vec<String>,
     /// Ids of the other nations in play, as the market names them.
     pub nations: Vec<String>,
+    /// Areas of its reader's ships, with their coasts: `delphi/west`.
+    pub ships: Vec<String>,
+    /// The finished answer that it shows.
+    pub finished: Option<String>,
 }
 
 impl PageOffers {
@@ -47,6 +54,8 @@ impl PageOffers {
             }
         }
         page.nations = others(text, words).unwrap_or_default();
+        page.finished = finished_answer(text);
+        page.ships = ships(text, words).unwrap_or_default();
         page
     }
 }
@@ -63,6 +72,37 @@ fn others(text: &str, words: &Vocabulary) -> Option<Vec<String>> {
         Some(words.nation(civ).to_owned())
     };
     list.split(',').map(nation).collect()
+}
+
+/// Ships of the reader's realm, the first that a page lists at its margin: `Ships: Campania, Delphi/west (2).`
+fn ships(text: &str, words: &Vocabulary) -> Option<Vec<String>> {
+    let from = text
+        .match_indices("\nShips: ")
+        .chain(text.match_indices("\nSchiffe: "));
+    let (at, lead) = from.min_by_key(|(at, _)| *at)?;
+    let (list, _) = text[at + lead.len()..].split_once('.')?;
+    let berth = |entry: &str| {
+        let name = entry.split('(').next().unwrap_or_default();
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (area, coast) = match name.split_once('/') {
+            Some((area, coast)) => (area, Some(coast)),
+            None => (name.as_str(), None),
+        };
+        let area = words.area_named(area).ok()?;
+        let Some(coast) = coast else {
+            return Some(words.area(area).to_owned());
+        };
+        let mut coasts = words.coasts(area);
+        let (_, coast) = coasts.find(|(_, name)| fold(name) == fold(coast))?;
+        Some(format!("{}/{coast}", words.area(area)))
+    };
+    // `(2, 1 aboard)` holds a comma.
+    let mut depth = 0;
+    let entries = list.split(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    });
+    entries.map(berth).collect()
 }
 
 /// `asia-1`, with the id of the nation.

@@ -34,6 +34,10 @@ pub struct ParseContext<'a> {
     pub offers_to_take: &'a [String],
     /// Ids of the other nations in play. Empty where they are not known.
     pub others: &'a [String],
+    /// Areas of the writer's ships, each with its coast in an area of two. Empty where they are not known.
+    pub own_ships: &'a [String],
+    /// The finished answer that the page shows, without its indentation.
+    pub finished: Option<&'a str>,
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -53,6 +57,8 @@ impl<'a> ParseContext<'a> {
             open_offers: &[],
             offers_to_take: &[],
             others: &[],
+            own_ships: &[],
+            finished: None,
             stands: None,
         }
     }

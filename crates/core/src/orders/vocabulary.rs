@@ -38,6 +38,8 @@ pub struct Vocabulary {
     /// The names of the coasts of each area; an empty name where it has only one.
     coasts: Vec<Vec<String>>,
     nation_ids: Vec<String>,
+    /// The areas in which each nation may begin.
+    starts: Vec<Vec<AreaId>>,
     face_ids: Vec<String>,
     card_ids: Vec<String>,
     /// The flood plain of each area, if it has one.
@@ -89,6 +91,7 @@ impl Vocabulary {
         }
         for civ in parts.civs() {
             words.nation_ids.push(parts.nation(civ).id.clone());
+            words.starts.push(parts.nation(civ).starts.clone());
             let _ = words.nations.add(civ, &parts.nation(civ).id);
         }
         for (id, area) in parts.board.areas() {
@@ -225,6 +228,17 @@ impl Vocabulary {
         (!name.is_empty()).then_some(name)
     }
 
+    /// Returns whether any nation may begin in an area.
+    pub(super) fn is_start(&self, area: AreaId) -> bool {
+        self.starts.iter().any(|areas| areas.contains(&area))
+    }
+
+    /// Returns whether a nation may begin in an area.
+    pub(super) fn begins_in(&self, civ: Civ, area: AreaId) -> bool {
+        let starts = self.starts.get(civ.index());
+        starts.is_some_and(|areas| areas.contains(&area))
+    }
+
     /// The coasts of an area that have a name.
     pub fn coasts(&self, area: AreaId) -> impl Iterator<Item = (CoastId, &str)> {
         let names = self.coasts.get(area.index()).map_or(&[][..], Vec::as_slice);
@@ -241,6 +255,20 @@ impl Vocabulary {
         found.sort();
         found.dedup();
         found
+    }
+
+    /// The same words, with areas in which nations begin.
+    #[cfg(test)]
+    pub(super) fn beginning(mut self, starts: &[(&str, &str)]) -> Vocabulary {
+        self.starts = vec![Vec::new(); self.nation_ids.len()];
+        for (nation, areas) in starts {
+            let civ = self.nations.get(nation).expect("a nation");
+            let areas = areas
+                .split_whitespace()
+                .map(|area| self.areas.get(area).expect("an area"));
+            self.starts[civ.index()] = areas.collect();
+        }
+        self
     }
 
     #[cfg(test)]

@@ -57,6 +57,11 @@ impl<T> EntryList<T> {
         EntryList::new(entries.collect())
     }
 
+    /// Returns whether the list says `none`.
+    pub fn says_none(&self) -> bool {
+        self.entries.is_empty() && !self.auto
+    }
+
     /// The paths of all entries, those in groups too.
     pub fn paths(&self) -> Vec<&str> {
         fn collect<'a, T>(entries: &'a [OrderEntry<T>], paths: &mut Vec<&'a str>) {

@@ -248,6 +248,8 @@ impl Ruling<'_> {
                 open_offers: &[],
                 offers_to_take: &[],
                 others: &[],
+                own_ships: &[],
+                finished: None,
                 stands: None,
             },
         );

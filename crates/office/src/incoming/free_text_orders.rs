@@ -9,8 +9,9 @@ use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
 use crate::context::error::OfficeError;
 use crate::game_state::order_reading::{DroppedLine, OrderReading};
+use crate::game_state::state::GameState;
 use crate::rendering::letter_verdict::LetterVerdict;
-use bulla_core::game::open_offers;
+use bulla_core::game::{Civ, open_offers};
 use bulla_core::orders::free_text::{added, keeps, lost, replaced};
 use bulla_core::orders::{BlockStatus, OrderBlock, body, parse_stored};
 use bulla_core::text::Complaint;
@@ -39,6 +40,9 @@ pub(super) fn with_parse_context<T>(
     let mailed = page
         .map(|page| bulla_mail::texts(&page.outline))
         .unwrap_or_default();
+    let finished = mailed
+        .iter()
+        .find_map(|text| bulla_free_text::finished_answer(text));
     let letter = new_text_only(&authenticated.incoming.letter, &mailed, &proven.seat.player);
     let turn = u32::try_from(proven.segment.turn).ok();
     let (shown, is_asked) = shown_blocks(context.records(), authenticated)?;
@@ -65,6 +69,7 @@ pub(super) fn with_parse_context<T>(
     let others: Vec<String> = others
         .map(|civ| table.parts().nation(civ).id.clone())
         .collect();
+    let own_ships = nation.map_or_else(Vec::new, |civ| berths(table, civ));
     let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
     Ok(hear(
         &letter,
@@ -80,9 +85,22 @@ pub(super) fn with_parse_context<T>(
             open_offers: &open,
             offers_to_take: &to_take,
             others: &others,
+            own_ships: &own_ships,
+            finished: finished.as_deref(),
             stands: stands.as_deref(),
         },
     ))
+}
+
+/// Areas of the ships of a nation, each with its coast in an area of two.
+fn berths(table: &GameState, civ: Civ) -> Vec<String> {
+    let ships = table.position.state.open().ships_of(civ);
+    let berths = ships.map(|ship| {
+        let area = table.words.area(ship.area);
+        let coast = table.words.coast(ship.area, ship.coast);
+        coast.map_or(area.to_owned(), |coast| format!("{area}/{coast}"))
+    });
+    berths.collect()
 }
 
 /// The blocks that the seat was shown in this segment: its orders as they were taken, and what was proposed to it; and whether the

@@ -232,7 +232,10 @@ pub(super) fn absence_among(
     let is_open = folded
         .split(|c: char| !c.is_alphanumeric())
         .any(|word| is_one(OPEN, word));
-    let is_talk = others.is_empty() || is_aside(&others);
+    // `And please note that I will be …`.
+    let is_beside = |word: &&str| listed(BESIDE, &fold(word.trim_end_matches('.')));
+    let bare: Vec<&str> = others.split(' ').filter(|word| !is_beside(word)).collect();
+    let is_talk = others.is_empty() || is_aside(&others) || is_aside(&bare.join(" "));
     if text.contains('?') || is_open || !is_talk {
         return None;
     }

@@ -8,6 +8,7 @@ use super::line_token::LineToken;
 use super::order_line::is_id;
 use super::phrases;
 use super::sentence_facts::SentenceFacts;
+use super::small_words::is_in;
 use super::word_senses::WordSense;
 
 /// Sentences with more words are not guessed.
@@ -20,6 +21,11 @@ pub(super) fn accounts_for<T: PartialEq>(
     guess: impl Fn(&[LineToken]) -> T,
 ) -> bool {
     if sentence.len() > LONGEST_SENTENCE {
+        return false;
+    }
+    // So many of each are read whole, or not at all.
+    let is_each = |token: &LineToken| is_in(token, "each je jeweils");
+    if facts.keys.contains(&"moves") && sentence.iter().any(is_each) {
         return false;
     }
     let said = phrases::marked(sentence, facts);

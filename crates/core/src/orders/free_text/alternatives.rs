@@ -141,7 +141,7 @@ pub(super) fn alternative(words: &[LineToken]) -> ConditionTail<'_> {
     }
     let in_that_case = words.windows(3).position(|three| {
         three[0] == LineToken::Word(WordSense::In)
-            && is_in(&three[1], "which that dem diesem")
+            && (is_small(&three[1]) || is_in(&three[1], "which that dem diesem"))
             && is_in(&three[2], "case fall")
     });
     if let Some(at) = in_that_case {

@@ -2,6 +2,7 @@
 //! beside one is proposed.
 
 use super::line_token::LineToken;
+use super::mere_talk::is_said_to_people;
 use super::small_words::{is, is_in, is_small};
 use super::word_senses::WordSense;
 
@@ -19,7 +20,8 @@ pub(super) fn without_brackets(sentence: &[LineToken]) -> Option<Vec<LineToken>>
             && let Some(length) = sentence[at..]
                 .iter()
                 .position(|token| *token == LineToken::Close)
-            && orders_nothing(&sentence[at + 1..at + length])
+            && (orders_nothing(&sentence[at + 1..at + length])
+                || is_said_to_people(&sentence[at + 1..at + length]))
         {
             has_one = true;
             at += length + 1;

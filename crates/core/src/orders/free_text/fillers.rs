@@ -14,7 +14,7 @@ const PRONOUNS: &str = "ive id im whats youre being been mine own eigene eigenen
     gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her beim ins ans";
 
 /// Words that join or stress and take nothing out, folded.
-const JOINTS: &str = "but down downwards along around northwards southwards eastwards westwards hinunter runter hinauf rauf heruber weiter nun as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
+const JOINTS: &str = "each too but down downwards along around northwards southwards eastwards westwards hinunter runter hinauf rauf heruber weiter nun as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
     simply einfach use over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
 
 /// Words of things that the orders say anyway, folded.

@@ -137,6 +137,15 @@ pub(super) fn below(
         guess.market(&sentences.collect::<Vec<_>>(), Some(key));
         return guess.finish();
     }
+    if let ("pillage" | "tax", Some(LineToken::Number(_))) = (key, tokens.first()) {
+        let sense = match key {
+            "tax" => WordSense::Tax,
+            _ => WordSense::Pillage,
+        };
+        let said = [&[LineToken::Word(sense)], tokens].concat();
+        guess.sentence(&said, None, Some(key));
+        return guess.finish();
+    }
     guess.thing = (key == "ships").then_some(WordSense::Ship);
     for sentence in sentences.by_ref() {
         guess.sentence(sentence, None, Some(key));

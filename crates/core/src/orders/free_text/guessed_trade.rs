@@ -1,5 +1,6 @@
 //! Guesses of offers, acceptances and withdrawals in sentences (28).
 
+use super::accepted_wording::plainly_accepted;
 use super::clauses::{declared, faces, named, wanted};
 use super::line_token::LineToken;
 use super::offers::OfferDraft;
@@ -23,7 +24,8 @@ impl OrderGuess<'_> {
     pub(super) fn market(&mut self, sentences: &[&[LineToken]], key: Option<&'static str>) {
         let known = sentences
             .iter()
-            .map(|one| self.with_one_offer(&named_once(one)));
+            .map(|one| plainly_accepted(&named_once(one), self.scene.offers_to_take));
+        let known = known.map(|one| self.with_one_offer(&one));
         let known: Vec<Vec<LineToken>> = known.collect();
         let (known, accepted) = without_acceptances(known);
         self.done.extend(accepted);

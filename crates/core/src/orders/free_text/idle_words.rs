@@ -54,8 +54,33 @@ impl LineParser<'_> {
                     .map(|civ| self.words.nation(civ))
                     == nation
         };
-        let others: Vec<&str> = text.split(' ').filter(|word| !is_own(word)).collect();
+        let all: Vec<&str> = text.split(' ').filter(|word| !is_own(word)).collect();
+        let goal = self.saved_for(&all);
+        let others = (0..all.len()).filter(|at| Some(*at) != goal);
+        let others: Vec<&str> = others.map(|at| all[at]).collect();
         orders_nothing(&others.join(" "), self.kind())
+    }
+}
+
+impl LineParser<'_> {
+    /// Place of the card that words save for: `I keep it all and save for Pottery`, `spare auf die Töpferei`.
+    fn saved_for(&self, words: &[&str]) -> Option<usize> {
+        const SAVING: &str = "save saving spare sparen spar";
+        const BUYING: &str = "buy buying purchase kaufe kaufen kauf pay zahle";
+        let bare: Vec<String> = words
+            .iter()
+            .map(|word| fold(word.trim_matches(|c: char| !c.is_alphanumeric())))
+            .collect();
+        let saves = bare.iter().any(|word| listed(SAVING, word));
+        let buys = bare.iter().any(|word| listed(BUYING, word));
+        let is_goal = |at: &usize| {
+            let before = bare[..*at].iter().rev();
+            let before = before.take_while(|word| listed("for auf die das den the", word));
+            let mut before = before.map(String::as_str);
+            self.words.cards.get(&bare[*at]).is_some()
+                && before.any(|word| matches!(word, "for" | "auf"))
+        };
+        (0..bare.len()).find(is_goal).filter(|_| saves && !buys)
     }
 }
 
@@ -78,10 +103,10 @@ fn is_reason(words: &[&str]) -> bool {
 
 /// Phrases that say that nothing is spent: all else falls to its default.
 const NO_SPENDING: &str = "keep it all/keep everything/keep them all/keep all/just keep/behalte alles/behalte alle/alles behalten/can't afford anything/cant afford anything/\
-    cannot afford anything/kann mir nichts leisten/spare";
+    cannot afford anything/kann mir nichts leisten/spare/save for/saving up for/saving for/save up for";
 
 /// Words beside them.
-const SPENDING: &str = "with mit points punkten keep it everything them all cards behalte alles alle karten behalten can't cant cannot afford anything leisten kann mir spare weiter save saving up";
+const SPENDING: &str = "with mit points punkten keep it everything them all cards behalte alles alle karten behalten can't cant cannot afford anything leisten kann mir spare weiter save saving up na gut eben auf nachste nachsten next later dann then lieber rather well and und die the";
 
 /// Returns whether a sentence says that its writer orders nothing in the segment, and nothing else.
 pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {

@@ -17,11 +17,15 @@ fn talk_beside_orders_is_passed_over() {
         "Entschuldige die Verspätung, bei uns ist gerade viel los.",
         "Es macht großen Spaß bisher!",
         "Sorry Dan, nothing personal!",
+        "Memphis here I come",
+        "Rome, wir kommen!",
     ] {
         let text = format!("2 thebes to memphis\n{talk}\nfinal");
         assert_eq!(read_at_once(&text, "realm"), walk, "{talk}");
     }
     for order in [
+        "Memphis and Ur, here I come",
+        "2 of Ur, here we come",
         "Sorry, not the 2 of Thebes.",
         "Sorry, I meant Ur.",
         "Thanks, but keep Troy",

@@ -410,6 +410,7 @@ impl LineParser<'_> {
         };
         self.offer_done(&end);
         self.without_waiting_offers();
+        self.take_talk_of_idle();
         // A remark beside it may say anything but an order.
         let says_more = |said: &TextLine| {
             let says = |token: &LineToken| {

@@ -97,6 +97,10 @@ impl LineParser<'_> {
             }
             return self.guess_below(&parts, said);
         }
+        if key == LineKey::Topic("buy_cards") && value == "0" {
+            self.heard.says_something = true;
+            return;
+        }
         if let Some(orders) = self.strictly(key, value) {
             return self.join(orders, said);
         }
@@ -114,6 +118,10 @@ impl LineParser<'_> {
         if is_none || is_nothing_for_a_reason(value, self.words) {
             self.heard.says_something = true;
             return;
+        }
+        let starts = (key == LineKey::Topic("start")).then(|| self.bare_starts(&parts));
+        if let Some(starts) = starts.flatten() {
+            return self.take_guess(starts, &parts, vec![said]);
         }
         match self
             .below(key, &parts)

@@ -9,12 +9,14 @@ use crate::orders::vocabulary::Vocabulary;
 fn market(text: &str) -> (String, bool) {
     let own = ["o1", "o2", "o4"].map(str::to_owned);
     let others = ["egypt", "babylon", "asia"].map(str::to_owned);
+    let to_take = ["egypt-1", "egypt-4", "babylon-1"].map(str::to_owned);
     let scene = SpeakerContext {
         segment: Some("trade-1"),
         turn: Some(3),
         nation: Some("crete"),
         open_offers: &own,
         others: &others,
+        offers_to_take: &to_take,
         ..SpeakerContext::default()
     };
     let words = Vocabulary::sample();
@@ -268,5 +270,66 @@ fn nothing_is_taken_beside_an_offer() {
         "I don't take anything less than 3 cards",
     ] {
         not_at_once(&format!("{talk}\n{offer}"));
+    }
+}
+
+#[test]
+fn offers_are_taken_in_their_order() {
+    let both = "accept: - {offer: egypt-4} - {offer: egypt-1}";
+    for text in [
+        "accept: Egypt 4 first, egypt 1 if 4 is gone",
+        "I take Egypt 4 first, and Egypt 1 if that one is gone.",
+        "accept: egypt-4, egypt-1 if egypt-4 is taken",
+        "egypt-4, and if gone egypt-1",
+        "Ich nehme das von Egypt (egypt-4), und wenn das weg ist egypt-1",
+        "Ich nehme egypt-4, egypt-1 falls das schon weg ist",
+    ] {
+        assert_eq!(at_once(text), both, "{text}");
+    }
+    let with_cards = "accept: - {offer: egypt-1, sealed: [ochre, ochre, iron]}";
+    for text in [
+        "yes to egypt-1, 2 ochre and the iron",
+        "Yes to Egypt 1 with two ochre and iron.",
+        "ja zu egypt-1 mit 2 ochre und iron",
+        "ok, egypt-1: 2 ochre and the iron",
+    ] {
+        assert_eq!(at_once(text), with_cards, "{text}");
+    }
+    for text in [
+        "egypt-4, egypt-1 if it is not gone",
+        "egypt-4, egypt-1 if I get ochre",
+        "egypt-4, egypt-1 if 2 is gone",
+        "accept: egypt-4, egypt-1 unless 4 is gone",
+        "yes to egypt 1, no to egypt 4",
+        "no to egypt-1",
+        "accept egypt 4 ochre",
+        "yes to egypt-7 or egypt-1",
+        "Egypt 2 first",
+    ] {
+        let body = not_at_once(text);
+        assert!(!body.contains("egypt-1"), "{text}: {body}");
+    }
+}
+
+#[test]
+fn an_acceptance_tells_the_value_of_its_cards() {
+    let order = "accept: - {offer: egypt-1, value: 7, sealed: [ochre, ochre, iron]}";
+    for text in [
+        "I take egypt-1 and give 2 ochre and iron (value 7)",
+        "I take egypt-1 and give 2 ochre and iron, worth 7 together",
+        "Ich nehme egypt-1 und gebe 2 ochre und iron, Wert 7",
+        "Ich nehme egypt-1 und gebe 2 ochre und iron, zusammen 7 wert",
+    ] {
+        let body = at_once(text);
+        assert_eq!(body, order, "{text}");
+    }
+    for text in [
+        "I take egypt-1 and give 2 ochre and iron, worth at least 7",
+        "I take egypt-1 and give 2 ochre and iron, if worth 7",
+        "I take egypt-1, value 7",
+        "I take egypt-1 and give 2 ochre and iron, not worth 7",
+    ] {
+        let body = not_at_once(text);
+        assert!(!body.contains("value: 7"), "{text}: {body}");
     }
 }

@@ -168,7 +168,29 @@ const WORDS: std::ops::RangeInclusive<usize> = 3..=40;
 
 /// Returns whether a sentence speaks of something else than the game.
 pub fn is_mere_talk(sentence: &str, words: &Vocabulary) -> bool {
-    is_talk(sentence, words, false, WORDS)
+    is_exclamation(sentence, words) || is_talk(sentence, words, false, WORDS)
+}
+
+/// `Sicily here I come`, `Rome, wir kommen!`: the name of where somebody goes, and no more.
+fn is_exclamation(sentence: &str, words: &Vocabulary) -> bool {
+    const PHRASES: [&str; 4] = ["here i come", "here we come", "ich komme", "wir kommen"];
+    let plain = without_faces(sentence);
+    let plain = plain.trim_end_matches(['.', '!', ' ']);
+    let folded = fold(plain);
+    let phrase = PHRASES.iter().find(|phrase| folded.ends_with(**phrase));
+    let name = phrase.and_then(|phrase| plain.get(..plain.len() - phrase.len()));
+    let said = name.map(|name| tokens(name.trim_end_matches([' ', ',']), words));
+    said.is_some_and(|said| matches!(&said[..], [LineToken::Name(_)]))
+}
+
+/// Returns whether words apologise, thank, wish or complain, and say nothing else: `sorry Ann`, `tut mir leid, Finn`.
+pub(super) fn is_said_to_people(words: &[LineToken]) -> bool {
+    let is_talk = |token: &LineToken| match token {
+        LineToken::Word(sense) => may_stand(*sense) && *sense != WordSense::First,
+        LineToken::Other(_) => !is_in(token, CONTROL) || is_in(token, "leave leid"),
+        token => *token == LineToken::Comma,
+    };
+    words.iter().any(|token| is_in(token, MARKS)) && words.iter().all(is_talk)
 }
 
 /// Returns whether the end of a sentence speaks of something else, as a reason does.

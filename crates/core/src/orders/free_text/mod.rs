@@ -5,8 +5,10 @@
 
 mod abbreviations;
 mod absences;
+mod accepted_wording;
 mod accounting;
 mod alternatives;
+mod bare_starts;
 mod bracket_remarks;
 mod bullets;
 mod cards;
@@ -29,6 +31,7 @@ mod guessed_calamities;
 mod guessed_orders;
 mod guessed_purchases;
 mod guessed_trade;
+mod idle_letters;
 mod idle_words;
 mod line_conditions;
 mod line_key;
@@ -67,6 +70,7 @@ mod reserved_words;
 mod sentence_facts;
 mod sentences;
 mod set_up_sentences;
+mod ship_coasts;
 mod small_talk;
 mod small_words;
 mod speaker_context;
@@ -105,6 +109,8 @@ mod market_tests;
 mod mere_talk_tests;
 #[cfg(test)]
 mod prose_tests;
+#[cfg(test)]
+mod realm_kinds_tests;
 #[cfg(test)]
 mod realm_prose_tests;
 #[cfg(test)]

@@ -108,7 +108,6 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         good_one(words),
         only_number(words).filter(|_| is_one(&["pillage", "tax"])),
         rather(words).filter(|_| is_of_one(&["reduce", "recheck"])),
-        each_of(words).filter(|_| is_one(&["moves"])),
         the_other_one(words).filter(|_| is_of_one(&["moves", "cities"])),
         that_makes(words).filter(|_| is_one(&["moves"])),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
@@ -270,14 +269,6 @@ fn ordinal(words: &[LineToken]) -> Option<usize> {
         return None;
     };
     says(ending, &["st", "nd", "rd", "th"]).then_some(2)
-}
-
-/// `je einer`, `jeweils zwei`.
-fn each_of(words: &[LineToken]) -> Option<usize> {
-    let [each, LineToken::Number(_), ..] = words else {
-        return None;
-    };
-    says(each, &["je", "jeweils"]).then_some(1)
 }
 
 /// `a good one`: what somebody thinks of it.

@@ -139,8 +139,28 @@ fn asks_what_happens(said: &[&str]) -> bool {
 }
 
 /// First words of a question about what is so, not about what its writer may do or others shall do, folded.
-const ABOUT_FACTS: &str = "is are was were does do did has have had will isn't doesn't don't didn't hasn't won't ist sind war waren wird werden hat haben bekommt bekommen gilt \
+const ABOUT_FACTS: &str = "had hatte is are was were does do did has have had will isn't doesn't don't didn't hasn't won't ist sind war waren wird werden hat haben bekommt bekommen gilt \
     gelten zahlt zahlen kostet dauert dauern geht gehen can could may kann konnen konnte darf durfen zieht ziehen kommt kommen verliert verlieren";
+
+/// Returns whether a question asks what the rules let its writer do: `May I pay with cards only, or must there be something else?`. `May I
+/// build Rome?` may be a wish.
+fn asks_what_is_allowed(said: &[&str]) -> bool {
+    const MAY: &str = "can could may kann darf durfen konnen muss must";
+    const ALTERNATIVES: &str = "must do does can will would muss geht darf kann brauche braucht";
+    let [may, who, ..] = said else {
+        return false;
+    };
+    let is_asked = listed(MAY, may) && listed("i we one ich wir man", who);
+    let is_open = |pair: &[&str]| match pair {
+        ["or" | "oder", next] => listed(ALTERNATIVES, next) || listed("how wie", next),
+        ["and" | "und", "how" | "wie"] | ["at", "all"] | ["even", "if"] | ["auch", "wenn"] => true,
+        ["next" | "nachste" | "nachsten", later] => listed("turn round zug runde", later),
+        ["in", "general" | "principle"] => true,
+        _ => false,
+    };
+    let is_general = |word: &&str| listed("uberhaupt grundsatzlich generell jemals ever", word);
+    is_asked && (said.windows(2).any(is_open) || said.iter().any(is_general))
+}
 
 /// Words before a question, folded: `One question:`, `Frage noch an die Spielleitung:`.
 const LEADS: &str = "one a question quick short another small little btw also and ps for to the moderator gm office still p s p.s thing later oh eine ein frage kurze kurz noch an die spielleitung \
@@ -192,17 +212,27 @@ pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
         .filter(|word| !word.is_empty())
         .collect();
     let is_in = |list: &'static str, word: &str| listed(list, word);
+    let counts = said
+        .iter()
+        .any(|word| word.starts_with(|c: char| c.is_ascii_digit()));
     let asks_for_facts = said.first().is_some_and(|word| is_in(FOR_FACTS, word))
-        && !text.contains(|c: char| c.is_ascii_digit() || ">:,".contains(c));
+        && !text.contains(['>', ':', ','])
+        && !counts;
     // `Is Babylon not in this game?`
     let to_me = ["you", "ihr", "du", "i", "ich", "we", "wir"];
     let about_facts = said.first().is_some_and(|word| is_in(ABOUT_FACTS, word))
         && said.get(1).is_some_and(|word| {
-            !to_me.contains(word) || is_in("do does did am have will", said[0])
+            !to_me.contains(word)
+                || is_in(
+                    "do does did am have had will hatte habe hab bin war",
+                    said[0],
+                )
         })
         && !text.contains(['>', ':'])
         && !(text.contains(|c: char| c.is_ascii_digit()) && could_be_an_order(text, words))
         && !is_an_order(text, words);
+    let asks_leave = asks_what_is_allowed(&said) && !counts && !text.contains(['>', ':']);
+    let about_facts = about_facts || asks_leave;
     is_question(text)
         && !said.iter().any(|word| is_in(DOUBTS, word))
         && !said
@@ -242,6 +272,13 @@ mod tests {
             "and does Thebes count as a city site?",
             "One thing for later: if I get a fourth Ochre, are the four worth 16 together?",
             "PS what happens if nobody buys anything for the whole game, who wins then?",
+            "And may I pay for Pottery with cards only or must there be something from the treasury?",
+            "Can I build one at Rhodes if I move the guys from Thebes and Ur in there first, and how many do I need?",
+            "Darf ich die Stadt in Rhodes überhaupt verkleinern?",
+            "Kann ich Music auch ohne Schatz kaufen oder muss ich etwas zahlen?",
+            "May I build in Rhodes even if Egypt is there?",
+            "Warum ist denn der Handel mit Egypt (o5) geplatzt?",
+            "Hatte ich die Karten nicht mehr?",
             "Wenn das nächste Runde immer noch so ist, geht mein Stein dann zurück oder bleibt er nur stehen?",
         ] {
             assert!(is_mere_question(line, &words), "{line}");
@@ -251,6 +288,11 @@ mod tests {
             "Could somebody please build Memphis?",
             "Is it better to stay in Thebes?",
             "Can I have Egypt?",
+            "May I build a city in Rhodes?",
+            "Can I please move 2 from Thebes to Memphis, or must I wait?",
+            "Can I pay 2 salt or must I pay 3?",
+            "Kann ich Rhodes bauen?",
+            "Can I take Egypt or Crete?",
             "Can 2 go from Thebes to Memphis?",
             "Should Thebes be reduced?",
             "2 thebes to memphis?",

@@ -44,6 +44,7 @@ pub(super) fn without_remarks(sentence: &[LineToken]) -> Vec<LineToken> {
             .or_else(|| anyway(words))
             .or_else(|| the_rest_stays(words))
             .or_else(|| peace(words))
+            .or_else(|| if_it_comes_to_that(words).filter(|_| is_of_pillage(&sentence[..at])))
         {
             Some(length) => at += length,
             None => {
@@ -177,6 +178,37 @@ fn peace(words: &[LineToken]) -> Option<usize> {
     let clause = &words[1..];
     let says_it = clause.iter().any(|word| is_in(word, TROUBLE)) && clause.iter().any(denies);
     (says_it && clause.iter().all(is_of_it)).then_some(words.len())
+}
+
+/// Returns whether words end in a clause of pillage: nothing is pillaged where no city is taken.
+fn is_of_pillage(words: &[LineToken]) -> bool {
+    let clause = words.rsplit(|word| *word == LineToken::Comma).next();
+    clause.is_some_and(|clause| clause.iter().any(|word| is(word, WordSense::Pillage)))
+}
+
+/// `if it comes to that`, `wenn es dazu kommt`, `if I win`: up to the end of the clause.
+fn if_it_comes_to_that(words: &[LineToken]) -> Option<usize> {
+    const HAPPENS: &str = "comes come kommt gets that dazu soweit so weit works out possible moglich klappt gelingt gewinne gewinnen succeed succeeds it";
+    let lead = usize::from(words.first() == Some(&LineToken::Comma));
+    let [LineToken::Word(WordSense::If), behind @ ..] = &words[lead..] else {
+        return None;
+    };
+    let ends =
+        |word: &LineToken| matches!(word, LineToken::Comma | LineToken::Stop | LineToken::Close);
+    let length = behind.iter().position(ends).unwrap_or(behind.len());
+    let is_of_it = |word: &LineToken| {
+        is_small(word)
+            || is_in(word, HAPPENS)
+            || matches!(
+                word,
+                LineToken::Word(WordSense::To | WordSense::Go | WordSense::Move)
+            )
+    };
+    let clause = &behind[..length];
+    let goes = [WordSense::Go, WordSense::Move];
+    let says_it =
+        |word: &LineToken| is_in(word, HAPPENS) || goes.iter().any(|sense| is(word, *sense));
+    (clause.iter().any(says_it) && clause.iter().all(is_of_it)).then_some(lead + 1 + length)
 }
 
 /// `, whatever happens`.

@@ -8,7 +8,7 @@ use super::start_areas::{start_order, starts};
 use super::word_senses::WordSense;
 
 /// Words of a wish beside those with a sense, folded.
-const WISHES: &str = "fine too second put wish wishes wunsche ab mir als failing content settle happy drittes zweites letztes love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
+const WISHES: &str = "bei notfalls fine too second put wish wishes wunsche ab mir als failing content settle happy drittes zweites letztes love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
     wunsch liebsten rang platz stelle lieber gern gerne most nehmen nehme hatt hatte hatten wurd wurde wurden ware waren being erste erster zweite zweiter \
     dritte dritter ersten zweiten dritten zweitens drittens erstens third thirdly fourth vierte st nd rd th has";
 
@@ -92,6 +92,14 @@ impl SetUpWish {
                     _ if is_condition && self.is_case(words, at)? => has_case = true,
                     // `if Egypt is gone`, of which nobody spoke; `if not Egypt` and `if it's taken Egypt` are wishes.
                     _ if is_condition && !follows_case(&words[..at]) => return None,
+                    // `Egypt would begin in Thebes`, of one that was wished for before.
+                    (Some(nation), _)
+                        if !is_condition
+                            && self.nations.contains(nation)
+                            && is_place_told(&words[at + 1..]) =>
+                    {
+                        self.current = Some(nation.clone());
+                    }
                     (_, Some(area)) if begins => self.begin(area)?,
                     // `Start Crete in Knossos`.
                     (Some(nation), _)
@@ -140,8 +148,12 @@ impl SetUpWish {
                     is_condition &= !has_case;
                 }
                 LineToken::Word(WordSense::Both) if at > 0 && is_in(&words[at - 1], "failing") => {}
-                // `in Thebes or else Buhen`; `I'd go for Asia`.
-                token if is_in(token, "or oder") && (begins || follows_area(&words[at + 1..])) => {}
+                // `in Thebes or else Buhen`; `Babylon or else Crete`.
+                token
+                    if is_in(token, "or oder")
+                        && (begins
+                            || follows_area(&words[at + 1..])
+                            || is_otherwise(words.get(at + 1))) => {}
                 // `most of all`.
                 LineToken::All(0) if words[..at].iter().any(|token| is_in(token, "most")) => {}
                 LineToken::Word(WordSense::Go)
@@ -292,6 +304,33 @@ fn follows_case(before: &[LineToken]) -> bool {
 fn begins_here(before: &[LineToken]) -> bool {
     let last = before.iter().rev().find(|token| !is_small(token));
     last.is_some_and(|token| is_in(token, BEGINS))
+}
+
+/// Returns whether words behind a nation tell where it begins, and name that area alone first: `would begin in Thebes`, `in Thebes`.
+fn is_place_told(words: &[LineToken]) -> bool {
+    let is_between = |token: &&LineToken| {
+        is_small(token)
+            || is_in(token, BEGINS)
+            || matches!(
+                token,
+                LineToken::Arrow
+                    | LineToken::Colon
+                    | LineToken::Word(WordSense::In | WordSense::From | WordSense::Want)
+            )
+            || is_in(token, "would wurde soll should dann")
+    };
+    let between = words.iter().take_while(is_between).count();
+    matches!(words.get(between), Some(LineToken::Name(name)) if name.area.is_some() && name.nation.is_none())
+}
+
+fn is_otherwise(token: Option<&LineToken>) -> bool {
+    let is_one = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Otherwise | WordSense::Rest)
+        )
+    };
+    token.is_some_and(is_one)
 }
 
 fn leaves_open(token: &LineToken) -> bool {

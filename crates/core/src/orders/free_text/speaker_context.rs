@@ -15,4 +15,6 @@ pub struct SpeakerContext<'s> {
     pub offers_to_take: &'s [String],
     /// Ids of the other nations in play: whom an offer to all but one is for.
     pub others: &'s [String],
+    /// Areas of his ships, each with its coast in an area of two: `delphi/west`.
+    pub own_ships: &'s [String],
 }

@@ -3,6 +3,7 @@
 
 use super::clauses::{declared, faces};
 use super::line_token::LineToken;
+use super::offers::told_worth;
 use super::order_line::LineOrder;
 use super::small_words::{is, is_in, is_small, says};
 use super::spoken_offers::spoken_cards;
@@ -24,8 +25,14 @@ pub(super) fn spoken_acceptances(sentences: &[&[LineToken]]) -> Option<Vec<LineO
         for (nth, clause) in clauses(sentence).into_iter().enumerate() {
             let is_alternative = nth > 0 || before.is_some() && begins_alternative(clause);
             let clause = without_case(clause)?;
+            let (clause, value) = without_value(clause)?;
             let accepted = Accepted::of(&clause)?;
-            let cards = accepted.cards(before.as_ref())?;
+            let mut cards = accepted.cards(before.as_ref())?;
+            if let Some(value) = value {
+                // What is told of cards that are not named is told of none.
+                (!cards.0.is_empty() && !accepted.is_same).then_some(())?;
+                cards.1.insert_str(0, &format!(", value: {value}"));
+            }
             // Of two that are independent both are taken.
             if is_alternative && Some(&cards) != before.as_ref() {
                 return None;
@@ -78,9 +85,12 @@ fn begins_alternative(clause: &[LineToken]) -> bool {
 
 /// Number of words of a case in which the offer before is gone: `if that one is gone already,`, `Ist das schon weg,`.
 fn gone(clause: &[LineToken]) -> Option<usize> {
-    let end = clause
-        .iter()
-        .position(|token| matches!(token, LineToken::Comma | LineToken::Word(WordSense::Then)))?;
+    let ends =
+        |token: &LineToken| matches!(token, LineToken::Comma | LineToken::Word(WordSense::Then));
+    // `if gone egypt-1`.
+    let bare = || clause.iter().rposition(is_offer).filter(|at| *at > 0);
+    let comma = clause.iter().position(ends);
+    let end = comma.or_else(bare)?;
     let case = &clause[..end];
     let is_gone = |token: &LineToken| {
         is(token, WordSense::Go) || is_in(token, "gone taken weg vergeben verschwunden")
@@ -111,7 +121,7 @@ fn gone(clause: &[LineToken]) -> Option<usize> {
     let says_it = (denials == 0 && goners == 1) || (denials == 1 && goners == 0);
     // Another case than that of an offer needs its *if*.
     let is_case = case.iter().any(|token| is(token, WordSense::If)) || denials == 0;
-    (says_it && is_case && case.iter().all(is_of_it)).then_some(end + 1)
+    (says_it && is_case && case.iter().all(is_of_it)).then_some(end + usize::from(comma.is_some()))
 }
 
 /// A clause without the case that the offer before is gone. `None`: it is another case.
@@ -133,6 +143,42 @@ fn without_case(clause: &[LineToken]) -> Option<Vec<LineToken>> {
     };
     let begins = usize::from(clause.first().is_some_and(is_other));
     (!clause.iter().any(depends)).then(|| clause[begins..].to_vec())
+}
+
+/// A clause without the value that it tells of its cards at its end: `worth 7`, `(value 7)`, `, Wert 7 zusammen`. `None`: it says more of
+/// a value.
+fn without_value(clause: Vec<LineToken>) -> Option<(Vec<LineToken>, Option<u32>)> {
+    let is_worth = |token: &LineToken| is_in(token, "worth wert value");
+    let Some(at) = clause.iter().position(is_worth) else {
+        return Some((clause, None));
+    };
+    let is_lead = |token: &&LineToken| {
+        is_small(token)
+            || matches!(
+                token,
+                LineToken::Comma
+                    | LineToken::Open
+                    | LineToken::Word(WordSense::In | WordSense::With)
+            )
+    };
+    let is_number = |token: &LineToken| matches!(token, LineToken::Number(_));
+    let is_sum = |token: &LineToken| is_in(token, "together zusammen insgesamt");
+    // `zusammen 7 wert`.
+    let begin = match clause[..at] {
+        [.., ref sum, ref number] if is_number(number) && is_sum(sum) => at - 2,
+        [.., ref number] if is_number(number) => at - 1,
+        _ => at,
+    };
+    let lead = clause[..begin].iter().rev().take_while(is_lead).count();
+    let is_sign = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Comma | LineToken::Open | LineToken::Close | LineToken::Stop
+        )
+    };
+    let said = clause[begin..].iter().filter(|token| !is_sign(token));
+    let value = told_worth(&said.cloned().collect::<Vec<_>>())?;
+    Some((clause[..begin - lead].to_vec(), Some(value)))
 }
 
 /// A clause that takes offers.
@@ -239,6 +285,7 @@ fn is_beside(token: &LineToken) -> bool {
                 | LineToken::Word(
                     WordSense::Accept
                         | WordSense::Offer
+                        | WordSense::First
                         | WordSense::Then
                         | WordSense::For
                         | WordSense::From

@@ -90,7 +90,10 @@ impl LineParser<'_> {
         let is_sure = guess.is_whole
             && !said.last().is_some_and(is_torn)
             && !said.iter().any(|line| sentences::is_torn(&line.text))
-            && !guess.orders.iter().any(|order| self.lacks_coast(order))
+            && !guess
+                .orders
+                .iter()
+                .any(|order| self.lacks_coast(&self.with_coast(order.clone())))
             && !guess.orders.is_empty()
             && (guess.orders.iter()).all(|order| is_told_alike(order, said))
             && tokens.iter().all(is_plain)

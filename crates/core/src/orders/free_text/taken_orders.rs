@@ -30,7 +30,7 @@ impl LineParser<'_> {
     /// Gives an offer without an id the first that is free: of no offer that lies open, and of none of this letter.
     pub(super) fn with_id(&self, order: LineOrder, beside: &Orders) -> LineOrder {
         if !order.entry.contains(NO_ID) {
-            return order;
+            return self.with_coast(order);
         }
         let letter = if order.key == "standing" { 's' } else { 'e' };
         let is_free = |id: &String| {

@@ -9,6 +9,7 @@ use super::token_phrases::{
     one_from, should, so_many, steps_in, wish,
 };
 use super::whole_and_part::{join_those_there, without_stock};
+use super::word_lists::listed;
 use super::word_senses::{sense, spelt_number};
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
@@ -52,9 +53,21 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
             }
         }
     }
+    without_stops_in_brackets(&mut tokens);
     join_those_there(&mut tokens);
     without_stock(&mut tokens);
     tokens
+}
+
+/// Leaves out the stop that ends a bracket: `(sorry, Ann!)`.
+fn without_stops_in_brackets(tokens: &mut Vec<LineToken>) {
+    let mut at = 0;
+    while at < tokens.len() {
+        match tokens[at..].starts_with(&[LineToken::Stop, LineToken::Close]) {
+            true => drop(tokens.remove(at)),
+            false => at += 1,
+        }
+    }
 }
 
 /// The longest name that stands at the beginning.
@@ -164,7 +177,7 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         return tokens.push(LineToken::Name(name));
     }
     let guessed = || people(&folded, words).or_else(|| nearly(&folded, words));
-    match (!is_filler(word) && folded != "auf")
+    match (!is_filler(word) && !listed(PREPOSITIONS, &folded))
         .then(guessed)
         .flatten()
     {
@@ -172,6 +185,9 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         None => tokens.push(LineToken::Other(word.to_owned())),
     }
 }
+
+/// Prepositions with which the name of an area or a card begins, folded.
+const PREPOSITIONS: &str = "auf uber";
 
 fn digits(text: &str) -> Option<u32> {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());

@@ -8,7 +8,7 @@ use super::walk_clauses::{WalkClause, is_lead, is_this, walk_clause};
 use super::word_senses::WordSense;
 
 /// Words beside those with a sense that may stand with a city or a new ship, folded.
-const BUILDING: &str = "more zweite zweiten second third dritte weitere weiteren further da dort dann zwar um love like";
+const BUILDING: &str = "diesmal time more zweite zweiten second third dritte weitere weiteren further da dort dann zwar um love like";
 
 /// Words of a clause that says that enough are left, folded.
 const ENOUGH: &str = "enough genug noch ubrig are left still genugend reicht es";
@@ -65,7 +65,7 @@ fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
     let mut start = 0;
     for at in 0..sentence.len() {
         let cuts = match sentence[at] {
-            LineToken::Comma | LineToken::Colon => true,
+            LineToken::Comma | LineToken::Colon | LineToken::Plus => true,
             LineToken::Word(WordSense::If) => at > start,
             // `to build a city there`, `where I build a city`.
             LineToken::Word(WordSense::To) => {
@@ -81,7 +81,7 @@ fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
             found.push(&sentence[start..at]);
             let is_sign = matches!(
                 sentence[at],
-                LineToken::Comma | LineToken::Colon | LineToken::Dash
+                LineToken::Comma | LineToken::Colon | LineToken::Dash | LineToken::Plus
             );
             start = at + usize::from(is_sign);
         }
@@ -103,6 +103,8 @@ enum ClauseBefore {
     WalkTo,
     /// A place alone, from which somebody goes.
     From,
+    /// A walk of so many each, behind which other goals may stand.
+    EachTo,
 }
 
 #[derive(Default)]
@@ -116,6 +118,10 @@ struct Teller {
     each: Option<String>,
     /// Area from which the last went.
     from: Option<String>,
+    /// Area of the city that this sentence built last.
+    city: Option<String>,
+    /// Areas in which the walks of this sentence end.
+    goals: Vec<String>,
     /// Numbers and areas of those whose goal follows.
     waiting: Vec<(String, String)>,
 }
@@ -130,6 +136,11 @@ impl Teller {
             return Some(());
         }
         if matches!(self.before, ClauseBefore::Built("cities")) && is_enough(words) {
+            return Some(());
+        }
+        if let Some((key, number)) = rate(words) {
+            self.push(key, number);
+            self.before = ClauseBefore::Other;
             return Some(());
         }
         if self.place_of_city(words).is_some() || self.building(words).is_some() {
@@ -158,7 +169,10 @@ impl Teller {
                 self.told.ship = Some(area.clone());
                 self.has_built_ship = true;
             }
-            _ => self.push(key, area.clone()),
+            _ => {
+                self.city.replace(area.clone());
+                self.push(key, area.clone());
+            }
         }
         self.told.areas.push(area);
         self.before = ClauseBefore::Built(key);
@@ -219,6 +233,7 @@ impl Teller {
                             | WordSense::Then
                             | WordSense::First
                             | WordSense::There
+                            | WordSense::Both
                     )
             }
             word => {
@@ -236,6 +251,12 @@ impl Teller {
         match (&areas[..], has_ship) {
             ([area], true) if has_build => self.built("ships", area.clone()),
             ([area], false) => self.built("cities", area.clone()),
+            // `then cities in both`: where the two walks go.
+            ([], false) if has(WordSense::Both) => {
+                for goal in self.both_goals()? {
+                    self.built("cities", goal);
+                }
+            }
             ([], false) if has_build || has(WordSense::There) => {
                 let goal = self.told.goal.clone()?;
                 self.built("cities", goal);
@@ -246,7 +267,30 @@ impl Teller {
         Some(())
     }
 
+    /// Where *there* is: the goal of the last walk, or the city that was built before any.
+    fn there(&self) -> Option<String> {
+        match (&self.city, &self.told.goal) {
+            (Some(city), _) if self.goals.is_empty() => Some(city.clone()),
+            // One of two.
+            (Some(city), Some(goal)) if city != goal => None,
+            (_, goal) => goal.clone(),
+        }
+    }
+
+    /// The two areas in which the walks of this sentence end.
+    fn both_goals(&self) -> Option<Vec<String>> {
+        let mut goals = self.goals.clone();
+        goals.dedup();
+        let is_pair = matches!(&goals[..], [first, second] if first != second);
+        is_pair.then_some(goals)
+    }
+
     fn walk(&mut self, mut clause: WalkClause) -> Option<()> {
+        // `one from Numidia each to Carthage and Thapsus`: another goal.
+        if self.before == ClauseBefore::EachTo && clause.is_alone() {
+            clause.route.extend(clause.from.take());
+            clause.from.clone_from(&self.from);
+        }
         if clause.is_each {
             self.each = Some(clause.count.clone()?);
         } else if self.each.is_some() {
@@ -258,10 +302,11 @@ impl Teller {
         if self.before == ClauseBefore::CitySomewhere || is_from_twice {
             return None;
         }
-        let goes_on = self.before == ClauseBefore::WalkTo;
+        let is_too = clause.is_too && self.told.goal.is_some() && self.waiting.is_empty();
+        let goes_on = self.before == ClauseBefore::WalkTo || is_too;
         let is_to_first = clause.is_to_first;
         let to = match clause.is_there {
-            true => Some(self.told.goal.clone().filter(|_| clause.route.is_empty())?),
+            true => Some(self.there().filter(|_| clause.route.is_empty())?),
             false => clause.route.last().cloned(),
         };
         self.told.areas.extend(clause.from.iter().cloned());
@@ -285,6 +330,8 @@ impl Teller {
                 self.told.goal = Some(to);
                 if is_to_first {
                     self.before = ClauseBefore::WalkTo;
+                } else if self.each.is_some() {
+                    self.before = ClauseBefore::EachTo;
                 }
             }
             (Some(count), Some(from), None) => {
@@ -332,9 +379,24 @@ impl Teller {
             }
             false => format!("{count} {from} > {}", clause.route.join(" > ")),
         };
+        self.goals.extend(clause.route.last().cloned());
         self.push("moves", entry);
         Some(())
     }
+}
+
+/// `pillage 3`, `Steuer 2`.
+fn rate(words: &[LineToken]) -> Option<(&'static str, String)> {
+    let bare: Vec<&LineToken> = words.iter().filter(|word| !is_small(word)).collect();
+    let [LineToken::Word(sense), LineToken::Number(number)] = bare[..] else {
+        return None;
+    };
+    let key = match sense {
+        WordSense::Pillage => "pillage",
+        WordSense::Tax => "tax",
+        _ => return None,
+    };
+    Some((key, number.to_string()))
 }
 
 /// `if possible`, `wenn's geht`: nothing else is done anyway.
@@ -398,8 +460,10 @@ fn stays(words: &[LineToken]) -> bool {
         is_small(word)
             || is_in(
                 word,
-                "home put there da zuhause stehen where he last letzte",
+                "home put there da zuhause stehen where he last letzte other others anderen andere anderer ubrigen beiden wo sie",
             )
+            // `die anderen beiden`.
+            || (is(word, WordSense::Both) && words.iter().any(|one| is_in(one, "other anderen ubrigen")))
             || matches!(
                 word,
                 LineToken::Number(_)

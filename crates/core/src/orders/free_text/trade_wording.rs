@@ -50,7 +50,17 @@ const DOING: &str = "to offer give trade propose suggest accept take swap exchan
     nehmen behalten zuruckziehen machen hergeben abgeben eintauschen";
 
 /// Phrases and what they stand for, folded. The longer stand first.
-const PHRASES: [(&str, &str); 67] = [
+const PHRASES: [(&str, &str); 77] = [
+    ("anybody who wants it", "anybody"),
+    ("anyone who wants it", "anybody"),
+    ("anybody can have it", "to anybody"),
+    ("anyone can have it", "to anybody"),
+    ("everybody can have it", "to anybody"),
+    ("anybody may have it", "to anybody"),
+    ("anybody can take it", "to anybody"),
+    ("anyone can take it", "to anybody"),
+    ("jeder kann es haben", "an alle"),
+    ("das kann jeder haben", "an alle"),
     ("in exchange for", "for"),
     ("in exchange", "for"),
     ("in return for", "for"),

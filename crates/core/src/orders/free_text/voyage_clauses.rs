@@ -10,6 +10,9 @@ use crate::text::fold;
 const BESIDE: &str = "does off puts put sets set los comes new neue empty who where wer wo welche ones again wieder damit mitnehmen along \
     straight direkt as coast coastline kuste entlang vorbei an way itself selbst anchor anker ab harbour harbor port hafen also ebenfalls whole ganze";
 
+/// Words for *in*, folded: `2 Leute rein`.
+const INSIDE: &str = "rein hinein drauf herein";
+
 /// Words for *out*, folded.
 const OUT: [&str; 3] = ["out", "raus", "heraus"];
 
@@ -121,6 +124,10 @@ pub(super) fn voyage_clause(words: &[LineToken]) -> Option<VoyageClause> {
             LineToken::Other(word) if OUT.contains(&fold(word).as_str()) => {
                 // `all four get out`, but not `the ship sails out to Thera`.
                 parts.lands |= !has(WordSense::Sail) && !has(WordSense::To);
+            }
+            LineToken::Other(_) if is_in(word, INSIDE) => {
+                // `einer geht in Thera mit rein`.
+                parts.boards = true;
             }
             LineToken::Other(_) if is_in(word, "waits wartet") => parts.stays = true,
             LineToken::Other(name) if is_in(word, BESIDE) || is_filler(name) => {}

@@ -5,7 +5,7 @@ use super::small_words::{is, is_in, is_small};
 use super::word_senses::WordSense;
 
 /// Words of a walk beside those with a sense, folded.
-const BESIDE: &str = "ebenfalls gleichfalls likewise zusammen gemeinsam dabei again wieder hinterher voran hinaus los hence onwards onward forward forth \
+const BESIDE: &str = "zusammen gemeinsam dabei again wieder hinterher voran hinaus los hence onwards onward forward forth \
     out raus heraus aus weg mein meinem meiner wo diesen dieser anschliessend sodann sofort gleich vorbei entlang um";
 
 /// Words behind a number that count more of the same, folded.
@@ -29,6 +29,10 @@ pub(super) struct WalkClause {
     /// Says *je*: the number is that of each who follow.
     pub(super) is_each: bool,
     pub(super) is_to_first: bool,
+    /// Says *too*: they go where those before them go.
+    pub(super) is_too: bool,
+    /// True if the area from which somebody goes has no word before it that says so.
+    pub(super) is_bare: bool,
     pub(super) has_verb: bool,
 }
 
@@ -97,8 +101,10 @@ pub(super) fn walk_clause(words: &[LineToken]) -> Option<WalkClause> {
                 clause.is_by_ship = true;
             }
             LineToken::Word(WordSense::There) => {
-                // `the 2 there` stand there; `there` behind a verb is where they go.
-                if role == AreaRole::In || !(clause.has_verb || role == AreaRole::To) {
+                // `the 2 there` stand there; behind a verb, or where they come from, it is where they go.
+                let goes = clause.has_verb || role == AreaRole::To;
+                let is_from = clause.count.is_some() && clause.from.is_some();
+                if role == AreaRole::In || !(goes || is_from) {
                     return None;
                 }
                 clause.is_there = true;
@@ -133,7 +139,8 @@ pub(super) fn walk_clause(words: &[LineToken]) -> Option<WalkClause> {
                 }
                 role = AreaRole::Bare;
             }
-            word if is_in(word, "je jeweils") => clause.is_each = true,
+            word if is_in(word, "je jeweils each") => clause.is_each = true,
+            word if is_in(word, "too ebenfalls gleichfalls likewise") => clause.is_too = true,
             word if is_in(word, "damit") => clause.is_with_it = true,
             word if is_in(word, PAST) => role = AreaRole::Past,
             word if is_in(word, MORE) => {
@@ -154,6 +161,14 @@ pub(super) fn walk_clause(words: &[LineToken]) -> Option<WalkClause> {
 }
 
 impl WalkClause {
+    /// Returns whether a clause is nothing but an area, perhaps with *to* before it.
+    pub(super) fn is_alone(&self) -> bool {
+        let is_bare = self.is_bare && self.from.is_some() && self.route.is_empty();
+        let is_goal = self.from.is_none() && self.route.len() == 1;
+        let is_more = self.is_there || self.is_by_ship || self.is_with_it || self.is_too;
+        self.count.is_none() && (is_bare || is_goal) && !self.has_verb && !is_more
+    }
+
     fn counts(&mut self, count: String) -> Option<()> {
         self.count.replace(count).is_none().then_some(())
     }
@@ -168,6 +183,7 @@ impl WalkClause {
             // `the two in Rome go to Samnium`, `2 Rome to Samnium`, `Rome 2 to Samnium`.
             AreaRole::In | AreaRole::Bare => {
                 self.route.is_empty().then_some(())?;
+                self.is_bare = role == AreaRole::Bare;
                 self.from.replace(area).is_none().then_some(())?;
             }
             AreaRole::Past => return None,

@@ -161,7 +161,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Token,
-        "token tokens people person men unit units marker markers stein steine steinen leute leuten figur figuren manner mannern personen spielstein spielsteine spielsteinen siedler siedlern settlers piece pieces truppen",
+        "token tokens people person men unit units marker markers stein steine steinen leute leuten mann figur figuren manner mannern personen spielstein spielsteine spielsteinen siedler siedlern settlers piece pieces truppen",
     ),
     (WordSense::Card, "card cards karte karten"),
     (
@@ -252,8 +252,8 @@ const WORDS: [(WordSense, &str); 61] = [
 
 const FILLERS: &str = "er should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
     want to be is are was has have had must need needs may can do does make it this that these those here hier as also so just \
-    ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
-    single each another one's missing remaining fehlenden restlichen happy glad pleased delighted willing hab mach nehmt";
+    ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte add additionally ausserdem zusatzlich zudem \
+    single another one's missing remaining fehlenden restlichen happy glad pleased delighted willing hab mach nehmt";
 
 const NUMBERS: [(&str, u32); 26] = [
     ("one", 1),
