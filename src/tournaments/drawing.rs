@@ -55,11 +55,13 @@ impl DrawFacts {
             let mut rounds = rounds.iter();
             rounds.any(|round| round.players.contains(&entrant.id))
         };
+        // Who came from the standby list plays, and is in no seed.
+        let all = tournament.entries.iter().map(entrant);
         let before = tournament.tables.iter();
         let before =
             before.filter(|table| usize::try_from(table.draw).is_ok_and(|draw| draw <= draws));
         DrawFacts {
-            entrants: listed.into_iter().filter(plays).collect(),
+            entrants: all.filter(plays).collect(),
             earlier: before
                 .map(|table| EarlierTable {
                     players: seated(table).into_iter().map(str::to_owned).collect(),
@@ -283,6 +285,7 @@ pub fn commit_draw(
             round: table.round.clone(),
             number: table.number.into(),
             entries: entries.join("\n"),
+            drawn: entries.join("\n"),
             started_at: None,
             ending: None,
             ended_at: None,
@@ -370,7 +373,10 @@ pub fn verify(tournament: &Tournament) -> Result<Vec<String>, OfficeError> {
         let tables = tournament.tables.iter();
         let tables = tables.filter(|table| table.draw == stored.number);
         let kept: Vec<(String, i64, Vec<&str>)> = tables
-            .map(|table| (table.round.clone(), table.number, seated(table)))
+            .map(|table| {
+                let seats = table.drawn.lines().collect();
+                (table.round.clone(), table.number, seats)
+            })
             .collect();
         let mut drawn: Vec<(String, i64, Vec<&str>)> = preview
             .draw

@@ -65,6 +65,32 @@ pub fn enter(
     Ok(new)
 }
 
+/// Puts a person on standby, who is told. Returns the entry.
+///
+/// # Errors
+/// The file takes nobody so, the day has not come, or the name or an address is entered already or is none.
+pub fn enter_standby(
+    desk: &mut TournamentDesk<'_, '_>,
+    tournament: &Tournament,
+    entry: &Entry,
+    acted_by: &ActedBy<'_>,
+) -> Result<StoredEntry, OfficeError> {
+    tournament.must_run()?;
+    tournament.must_take_standbys(desk.now())?;
+    let new = desk.checked(tournament, entry)?;
+    tournament.must_be_new(&new)?;
+    let new = StoredEntry {
+        state: EntryState::Standby,
+        ..tournament.returning(new)?
+    };
+    desk.records.put_tournament_entry(&new)?;
+    let what = format!("{} is on standby", new.name);
+    note(desk, tournament, acted_by, what)?;
+    let told = desk.told_to_standby(tournament, &new);
+    tell(desk, tournament, &new, "entry.standby", told)?;
+    Ok(new)
+}
+
 fn welcome(tournament: &Tournament, entry: &StoredEntry) -> Vec<MailParagraph> {
     let file = &tournament.file;
     let first = file.rounds.first().map(|round| round.start.to_string());
@@ -194,15 +220,17 @@ pub fn close(
         acted_by,
         format!("the list is closed: {players} play"),
     )?;
+    let waiting: Vec<&StoredEntry> = tournament.entries_in(EntryState::Standby).collect();
     let names: Vec<String> = entered[..players]
         .iter()
         .map(|one| format!("  {}", one.name))
         .collect();
-    for (at, entry) in entered.iter().enumerate() {
+    for (at, entry) in entered.iter().chain(&waiting).enumerate() {
         let is_in = at < players;
         if !is_in {
             desk.records.put_tournament_entry(&StoredEntry {
                 state: EntryState::Standby,
+                listed: true,
                 ..(*entry).clone()
             })?;
         }
@@ -212,13 +240,16 @@ pub fn close(
         )];
         if !is_in {
             told.push(say("tournament.standby", &[]));
+            if tournament.file.standby.letters {
+                told.push(say("tournament.standby-seats", &[]));
+            }
         }
         told.push(MailParagraph::Lines(names.join("\n")));
         told.extend(day_of_draw(tournament));
         told.push(say("tournament.commitment", &[&tournament.commitment()]));
         tell(desk, tournament, entry, "tournament.closed", told)?;
     }
-    Ok((players, entered.len() - players))
+    Ok((players, entered.len() - players + waiting.len()))
 }
 
 /// Day before which the tables are drawn.

@@ -110,13 +110,8 @@ impl FileCheck<'_> {
         let file = self.file;
         let wrong = [
             (
-                file.standby.letters,
-                &["standby", "letters"][..],
-                "nobody can offer himself by letter yet: `letters: no`; a director enters people with `bulla tournament enter`",
-            ),
-            (
                 file.gate.is_some(),
-                &["gate"],
+                &["gate"][..],
                 "reliability is not asked for yet: leave `gate` out",
             ),
             (

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::entries::doubtful_letters;
 use super::results::report;
+use super::standbys::{AskedPerson, asked_people};
 use super::standing::has_open_protest;
 use super::tournament::{Phase, Tournament, seated};
 use crate::office::OfficeError;
@@ -22,6 +23,8 @@ pub struct TournamentOverview {
     pub left: usize,
     /// Names of drawn rounds whose tables stand.
     pub tables: Vec<TableOverview>,
+    /// People on standby who are asked for a seat.
+    pub asked: Vec<AskedPerson>,
     /// What waits for a director, a sentence each.
     pub needs: Vec<String>,
 }
@@ -74,6 +77,7 @@ impl TournamentOverview {
             standby: count(EntryState::Standby),
             left: count(EntryState::Out),
             tables,
+            asked: asked_people(records, tournament, now)?,
             needs,
         })
     }
@@ -111,6 +115,8 @@ impl TournamentOverview {
                 due.unwrap_or_default()
             ));
         }
+        let asked = self.asked.iter();
+        lines.extend(asked.map(|one| format!("  {}", one.text())));
         lines.join("\n")
     }
 }

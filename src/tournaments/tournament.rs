@@ -133,11 +133,9 @@ impl Tournament {
         self.entries.iter().filter(move |one| one.state == state)
     }
 
-    /// Entries of the list when it was closed, whoever left afterwards: the seed of the draw is made from them.
+    /// Entries of the list when it was closed, whoever left or came afterwards: the seed of the draw is made from them.
     pub fn closed_list(&self) -> Vec<&StoredEntry> {
-        let closed = self.stored.closed_at.unwrap_or(i64::MAX);
-        let here = |entry: &&StoredEntry| entry.left_at.is_none_or(|left| left > closed);
-        self.entries.iter().filter(here).collect()
+        self.entries.iter().filter(|entry| entry.listed).collect()
     }
 
     /// Finds an entry by the name of its person.

@@ -7,6 +7,7 @@ mod entry_letters;
 mod guide;
 mod playing;
 mod site;
+mod standby_letters;
 
 use std::fs;
 

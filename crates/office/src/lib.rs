@@ -64,6 +64,7 @@ pub use context::site_directory::SiteDirectory;
 pub use context::zone::Zone;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
+pub use game_state::free_seats::{FreeSeat, PATIENCE as OFFER_SECONDS, SeatBar};
 pub use game_state::results::GameResult;
 pub use game_state::state::GameState;
 pub use game_state::table_report::{TableReport, TableSeat};
@@ -248,6 +249,8 @@ impl Office {
         if !received.is_blind {
             self.action().close_votes()?;
             self.action().seat_standbys()?;
+            self.action().seat_accepted_offers()?;
+            self.action().offer_free_seats()?;
         }
         self.action().begin_stand_ins()?;
         self.action().mail_observers()?;

@@ -215,6 +215,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "packed mails",
         include_str!("../migrations/0062_packed_mails.sql"),
     ),
+    (
+        64,
+        "seat offers",
+        include_str!("../migrations/0064_seat_offers.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -13,7 +13,8 @@ use crate::context::game_file::GameFile;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::table_report::TableReport;
 use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
-use crate::rendering::tournament_mail::TournamentMail;
+use crate::rendering::entry_mails::waits;
+use crate::rendering::tournament_mail::{MailParagraph, TournamentMail};
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
 use bulla_store::{InvitationState, ModeratorEnding, StoredEntry, WriteTransaction};
@@ -66,6 +67,11 @@ impl TournamentDesk<'_, '_> {
     /// Its name, language, zone, a field or an address cannot be.
     pub fn checked(&self, list: &EntryList, entry: &Entry) -> Result<StoredEntry, OfficeError> {
         Ok(list.checked(self.office, entry)?)
+    }
+
+    /// Returns what is told to somebody who is on standby now.
+    pub fn told_to_standby(&self, list: &EntryList, entry: &StoredEntry) -> Vec<MailParagraph> {
+        waits(list, entry)
     }
 
     /// Writes the seed of a game down that is opened by another transaction; one that was written down before stays.

@@ -29,6 +29,7 @@ use forecasts::BLOCK;
 use keys::ANSWERS;
 use sample_story::everything;
 use subject_keys::SUBJECTS;
+use tournament_keys::TOURNAMENT_ANSWERS;
 
 pub(super) mod calendar;
 mod explanations;
@@ -38,6 +39,7 @@ mod keys;
 mod sample_story;
 mod sightings;
 mod subject_keys;
+mod tournament_keys;
 mod trade_and_calamities;
 
 const MEASURES: BookFigures = BookFigures {
@@ -114,6 +116,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
     texts.extend(
         ANSWERS
             .iter()
+            .chain(TOURNAMENT_ANSWERS)
             .map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); *count])),
     );
     texts

@@ -57,6 +57,9 @@ pub const SUBJECTS: &[&str] = &[
     "tournament.standings",
     "tournament.advanced",
     "tournament.off",
+    "entry.standby",
+    "offer.seat",
+    "offer.answer",
     "entry.ask",
     "entry.answer",
 ];
