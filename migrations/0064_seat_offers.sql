@@ -23,3 +23,10 @@ CREATE TABLE tournament_offers (
 ) STRICT;
 CREATE INDEX tournament_offers_of_seats ON tournament_offers (tournament, game, seat);
 CREATE INDEX tournament_offers_by_code ON tournament_offers (code);
+
+-- The calendar of a tournament as it was last given away: a change raises the number that replaces it in the calendars of people.
+CREATE TABLE tournament_calendars (
+    tournament  INTEGER PRIMARY KEY REFERENCES tournaments (id),
+    days        TEXT    NOT NULL,           -- a line each
+    sequence    INTEGER NOT NULL            -- RFC 5545, 3.8.7.4
+) STRICT;

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::advancing::through;
+use super::calendar::calendar_days;
 use super::entries::note;
-use super::mails::{say, tell};
+use super::mails::{say, tell_with_calendar};
 use super::printed::folded;
 use super::results::is_final;
 use super::tournament::{Tournament, seated};
@@ -331,6 +332,7 @@ fn announce(
     preview: &DrawPreview,
 ) -> Result<(), OfficeError> {
     let lines = preview.lines(tournament);
+    let days = calendar_days(desk.records, tournament)?;
     let secret = tournament.stored.secret.0.iter();
     let secret: String = secret.map(|byte| format!("{byte:02x}")).collect();
     for entry in tournament
@@ -351,7 +353,8 @@ fn announce(
         }
         told.push(MailParagraph::Lines(lines.clone()));
         told.push(say("tournament.secret", &[&secret]));
-        tell(desk, tournament, entry, "tournament.drawn", told)?;
+        let told = ("tournament.drawn", told);
+        tell_with_calendar(desk, tournament, entry, told, &days)?;
     }
     Ok(())
 }

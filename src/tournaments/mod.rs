@@ -5,6 +5,7 @@
 
 mod adjudication;
 mod advancing;
+mod calendar;
 mod director_letters;
 mod drawing;
 mod entries;
@@ -24,12 +25,13 @@ mod tournament;
 
 pub use adjudication::{Adjudication, AdjudicationGround, adjudicate, preview_adjudication};
 pub use advancing::{advancement, decline, tell_advancement};
+pub use calendar::{CalendarDay, calendar, calendar_days};
 pub use director_letters::director_acts;
 pub use drawing::{DrawPreview, commit_draw, preview_draw, verify};
 pub use entries::{cancel, close, doubtful_letters, enter, enter_standby, leave, state_word};
 pub use export::{ExportFile, StandingsJson, export};
 pub use file_check::{CheckedFile, Files};
-pub use overview::{CalendarDay, TableOverview, TournamentOverview, calendar};
+pub use overview::{TableOverview, TournamentOverview};
 pub use site::site;
 pub use standbys::{AskedPerson, asked_people, preview_substitutes};
 pub use standing::{CurrentStandings, mail_standings};

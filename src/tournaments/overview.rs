@@ -9,7 +9,7 @@ use super::standing::has_open_protest;
 use super::tournament::{Phase, Tournament, seated};
 use crate::office::OfficeError;
 use crate::store::{EntryState, ReadTransaction, StoredTable};
-use crate::tournament::file::{AtCutOff, Round, RoundEnd};
+use crate::tournament::file::{AtCutOff, Round};
 
 /// A tournament as its secretary sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -206,61 +206,6 @@ fn needs(tournament: &Tournament, tables: &[TableOverview], now: i64) -> Vec<Str
         }
     }
     needs
-}
-
-/// A day of the calendar of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CalendarDay {
-    /// Year first.
-    pub day: String,
-    pub what: String,
-}
-
-/// Returns the days of a tournament in their order.
-pub fn calendar(tournament: &Tournament) -> Vec<CalendarDay> {
-    let file = &tournament.file;
-    let mut days = Vec::new();
-    let mut add = |day: String, what: String| days.push(CalendarDay { day, what });
-    add(file.entry.open.to_string(), "entry opens".to_owned());
-    add(file.entry.close.to_string(), "last day of entry".to_owned());
-    for round in &file.rounds {
-        let who = match round.advance {
-            None => "everybody plays".to_owned(),
-            Some(number) => format!("{number} go on"),
-        };
-        add(
-            round.start.to_string(),
-            format!("{} starts: {who}", round.name),
-        );
-        let end = match (round.at_cut_off, round.end) {
-            (AtCutOff::LastWholeTurn, _) => "the totals of the last whole turn count",
-            (AtCutOff::FinishTurn, RoundEnd::Turn(_)) => {
-                "the turn whose first letters are due on it or later is the last, if none before was"
-            }
-            (AtCutOff::FinishTurn, _) => {
-                "the turn whose first letters are due on it or later is the last"
-            }
-        };
-        add(
-            round.cut_off.to_string(),
-            format!("{} is cut off: {end}", round.name),
-        );
-        let last = crate::office::calendar_day(round.cut_off);
-        let days = file.protests.within + file.protests.answer;
-        let settled = last.and_then(|day| day.checked_add_days(chrono::Days::new(days.into())));
-        if let Some(settled) = settled {
-            let settled = settled.format("%Y-%m-%d").to_string();
-            add(
-                settled,
-                format!(
-                    "protests about {} are answered, if it was over then",
-                    round.name
-                ),
-            );
-        }
-    }
-    days.sort_by(|one, other| one.day.cmp(&other.day));
-    days
 }
 
 impl Tournament {

@@ -1,5 +1,6 @@
 //! Tournaments by command: the file, entries, the draw, tables as ordinary games, standings.
 
+mod calendar;
 mod director_letters;
 mod drawing;
 mod entering;

@@ -100,6 +100,7 @@ pub use moderation::status::{
 pub use moderation::tournament_desk::TournamentDesk;
 pub use moderation::tournament_site::finished_game;
 pub use outgoing::letter_authors::ReplyAddressee;
+pub use rendering::tournament_calendar::TournamentDay;
 pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
 pub use upkeep_api::{ArchivedFile, DatabaseCopy, MaildirSize, OfficeSizes};
 

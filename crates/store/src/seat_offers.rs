@@ -88,6 +88,20 @@ impl ReadTransaction<'_> {
 }
 
 impl WriteTransaction<'_> {
+    /// Returns the number of a calendar of these days: that of the one before where nothing has changed, else one more.
+    pub fn calendar_sequence(&mut self, tournament: i64, days: &str) -> Result<i64, StoreError> {
+        let (sequence,): (i64,) = self.one(
+            query_as(
+                "INSERT INTO tournament_calendars (tournament, days, sequence) VALUES (?, ?, 0)
+                 ON CONFLICT (tournament) DO UPDATE SET sequence = sequence + (days <> excluded.days), days = excluded.days
+                 RETURNING sequence",
+            )
+            .bind(tournament)
+            .bind(days),
+        )?;
+        Ok(sequence)
+    }
+
     pub fn put_seat_offer(&mut self, new: &SeatOffer) -> Result<(), StoreError> {
         self.execute(
             query(
