@@ -8,7 +8,7 @@ use super::tournament::Tournament;
 use crate::office::{OfficeError, TournamentDay, calendar_day};
 use crate::store::ReadTransaction;
 use crate::tournament::date::Date;
-use crate::tournament::file::{AtCutOff, Round, RoundEnd};
+use crate::tournament::file::{AtCutOff, Round, RoundEnd, RoundStart};
 
 /// A day of the calendar of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,7 +43,12 @@ pub fn calendar(
             Some(round) => {
                 let round = tournament.round(round)?;
                 let is_over = is_final(records, tournament, round)?;
-                told(round, one.key, is_over)
+                let may_be_earlier = tournament.file.start == RoundStart::Full
+                    && tournament
+                        .tables_of(&round.name)
+                        .iter()
+                        .all(|table| table.started_at.is_none());
+                told(round, one.key, (is_over, may_be_earlier))
             }
         };
         let day = one.day.format("%Y-%m-%d").to_string();
@@ -54,17 +59,23 @@ pub fn calendar(
 }
 
 /// What happens on a day of a round, in words.
-fn told(round: &Round, key: &str, is_over: bool) -> String {
+fn told(round: &Round, key: &str, (is_over, may_be_earlier): (bool, bool)) -> String {
     let name = &round.name;
     let when = match is_over {
         true => "",
         false => ", if it was over at its cut-off",
     };
     match key {
-        "days.start" => match round.advance {
-            None => format!("{name} starts: everybody plays"),
-            Some(number) => format!("{name} starts: {number} go on"),
-        },
+        "days.start" => {
+            let who = match round.advance {
+                None => "everybody plays".to_owned(),
+                Some(number) => format!("{number} go on"),
+            };
+            match may_be_earlier {
+                true => format!("{name} starts, or before when its tables are full: {who}"),
+                false => format!("{name} starts: {who}"),
+            }
+        }
         "days.cut-off" => {
             let end = match (round.at_cut_off, round.end) {
                 (AtCutOff::LastWholeTurn, _) => "the totals of the last whole turn count",
@@ -110,7 +121,10 @@ pub fn calendar_days(
             }
             add(latest, "days.advance", Some(round));
         }
-        add(day(round.start), "days.start", Some(round));
+        let started = tournament.tables_of(&round.name).into_iter();
+        let started = started.filter_map(|table| table.started_at).min();
+        let started = started.map(|at| tournament.zone.day(at));
+        add(started.or(day(round.start)), "days.start", Some(round));
         add(day(round.cut_off), "days.cut-off", Some(round));
         let settled = settlement(records, tournament, round)?;
         let protests = settled.as_ref().map(|settled| settled.protests);

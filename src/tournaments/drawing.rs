@@ -17,7 +17,7 @@ use crate::tournament::draw::{
     Draw, DrawRefusal, DrawRequest, EarlierTable, Entrant, RoundPlayers, draw, draw_recipe,
     draw_seed, preview_code,
 };
-use crate::tournament::file::{Avoid, Round};
+use crate::tournament::file::{Avoid, Round, RoundStart};
 
 /// A draw that is shown before it counts.
 #[derive(Clone, Debug)]
@@ -352,6 +352,9 @@ fn announce(
             false => told.extend(own),
         }
         told.push(MailParagraph::Lines(lines.clone()));
+        if tournament.file.start == RoundStart::Full {
+            told.push(say("tournament.full", &[]));
+        }
         told.push(say("tournament.secret", &[&secret]));
         let told = ("tournament.drawn", told);
         tell_with_calendar(desk, tournament, entry, told, &days)?;

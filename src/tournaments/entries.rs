@@ -8,6 +8,7 @@ use crate::store::{
     TournamentNote,
 };
 use crate::tournament::draw::table_sizes;
+use crate::tournament::file::RoundStart;
 
 /// State of an entry, for people and programs.
 pub fn state_word(state: EntryState) -> &'static str {
@@ -195,13 +196,8 @@ pub fn close(
         let day = tournament.day_at(at);
         return Err(user(format!("the list of {name} was closed on {day}")));
     }
-    if desk.now() < tournament.ends(rules.close) && acted_by.why.is_empty() {
-        return Err(user(format!(
-            "entry closes with {}: --why closes it before",
-            rules.close
-        )));
-    }
     let entered: Vec<&StoredEntry> = tournament.entries_in(EntryState::In).collect();
+    must_be_time_to_close(tournament, entered.len(), desk.now(), acted_by)?;
     let least = rules.least as usize;
     if entered.len() < least {
         return Err(user(format!(
@@ -250,6 +246,27 @@ pub fn close(
         tell(desk, tournament, entry, "tournament.closed", told)?;
     }
     Ok((players, entered.len() - players + waiting.len()))
+}
+
+/// Refuses to close a list before its last day without a reason, unless it is full and nobody waits for a day.
+fn must_be_time_to_close(
+    tournament: &Tournament,
+    entered: usize,
+    now: i64,
+    acted_by: &ActedBy<'_>,
+) -> Result<(), OfficeError> {
+    let (rules, start) = (tournament.file.entry, tournament.file.start);
+    let is_full = start == RoundStart::Full && entered >= rules.most as usize;
+    if now >= tournament.ends(rules.close) || !acted_by.why.is_empty() || is_full {
+        return Ok(());
+    }
+    Err(user(match start {
+        RoundStart::Date => format!("entry closes with {}: --why closes it before", rules.close),
+        RoundStart::Full => format!(
+            "entry closes with {}, or when {} are entered; now it is {entered}: --why closes it before",
+            rules.close, rules.most
+        ),
+    }))
 }
 
 /// Day before which the tables are drawn.

@@ -178,12 +178,8 @@ fn needs(tournament: &Tournament, tables: &[TableOverview], now: i64) -> Vec<Str
                 round.name
             ));
         }
-        let waits = own.iter().any(|table| table.state == "drawn");
-        if waits && is_next && now >= tournament.begins(round.start) {
-            needs.push(format!(
-                "{0} can start: `bulla tournament start {0}`",
-                round.name
-            ));
+        if is_next && tournament.is_day_of(round, now) {
+            needs.extend(start_needs(tournament, round));
         }
         let is_cut_off =
             round.at_cut_off == AtCutOff::LastWholeTurn && now >= tournament.begins(round.cut_off);
@@ -206,6 +202,29 @@ fn needs(tournament: &Tournament, tables: &[TableOverview], now: i64) -> Vec<Str
         }
     }
     needs
+}
+
+/// What a round that is drawn waits for: people in the places of those who have left, or its start.
+fn start_needs(tournament: &Tournament, round: &Round) -> Vec<String> {
+    let tables = tournament.tables_of(&round.name).into_iter();
+    let drawn: Vec<&StoredTable> = tables.filter(|table| table.started_at.is_none()).collect();
+    let missing = drawn.iter().flat_map(|table| {
+        let left = seated(table)
+            .into_iter()
+            .filter(|id| tournament.present().all(|entry| entry.entry != *id));
+        left.map(|id| {
+            let (name, game) = (tournament.person(id), &table.game);
+            format!("{} waits for somebody in the place of {name}: `bulla tournament substitute {game} {name}`", round.name)
+        })
+    });
+    let missing: Vec<String> = missing.collect();
+    match missing.is_empty() && !drawn.is_empty() {
+        true => vec![format!(
+            "{0} can start: `bulla tournament start {0}`",
+            round.name
+        )],
+        false => missing,
+    }
 }
 
 impl Tournament {

@@ -8,7 +8,7 @@ use crate::store::{
     TournamentNote,
 };
 use crate::text::fold;
-use crate::tournament::file::Round;
+use crate::tournament::file::{Round, RoundStart};
 
 /// What a tournament waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +194,11 @@ impl Tournament {
     pub fn tables_of(&self, round: &str) -> Vec<&StoredTable> {
         let tables = self.tables.iter();
         tables.filter(|table| table.round == round).collect()
+    }
+
+    /// Returns whether a round may start at a moment: on its day or later, or whenever its tables are full.
+    pub fn is_day_of(&self, round: &Round, now: i64) -> bool {
+        self.file.start == RoundStart::Full || now >= self.begins(round.start)
     }
 
     /// Day of the file that it is at a moment.

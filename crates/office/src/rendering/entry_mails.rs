@@ -3,7 +3,7 @@
 use super::tournament_mail::MailParagraph;
 use crate::context::entry_list::EntryList;
 use bulla_store::{EntryLetter, EntryState, EntryWish, StoredEntry};
-use bulla_tournament::file::{EntryField, PointSystem};
+use bulla_tournament::file::{EntryField, PointSystem, RoundStart};
 
 /// A sentence of `answers.txt` with its words.
 pub type Sentence = (&'static str, Vec<String>);
@@ -52,10 +52,15 @@ pub fn rules_page(list: &EntryList) -> Vec<MailParagraph> {
         sizes.join(", "),
         entry.tables_each.to_string(),
     ];
-    vec![
+    let mut page = vec![
         MailParagraph::Sentences(vec![("entry.days", days), ("entry.numbers", numbers)]),
         sentence("entry.rounds"),
         MailParagraph::Lines(rounds.join("\n")),
+    ];
+    if file.start == RoundStart::Full {
+        page.push(sentence("tournament.full"));
+    }
+    page.extend([
         MailParagraph::Sentences(vec![
             points,
             ("entry.ties", vec![ties.join(", ")]),
@@ -63,7 +68,8 @@ pub fn rules_page(list: &EntryList) -> Vec<MailParagraph> {
         ]),
         MailParagraph::sentence("tournament.commitment", &[list.commitment()]),
         questions(list),
-    ]
+    ]);
+    page
 }
 
 /// Returns whom to ask.

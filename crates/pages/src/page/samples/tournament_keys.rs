@@ -11,6 +11,7 @@ pub const TOURNAMENT_ANSWERS: &[(&str, usize)] = &[
     ("tournament.closed", 3),
     ("tournament.standby", 0),
     ("tournament.standby-seats", 0),
+    ("tournament.full", 0),
     ("tournament.draw-day", 2),
     ("tournament.drawn", 2),
     ("tournament.yours", 2),
