@@ -58,7 +58,11 @@ fn waits(office: &mut OfficeFixture, from: &str, name: &str, household: &str) ->
 
 /// Both heats are drawn; Yan, who lives with Bob and Gwen, Zoe and Xia came on standby since, in this order.
 fn with_standbys() -> OfficeFixture {
-    let mut office = entered_from(&file(), &PEOPLE);
+    with_standbys_of(&file())
+}
+
+fn with_standbys_of(file: &str) -> OfficeFixture {
+    let mut office = entered_from(file, &PEOPLE);
     office.now = FEBRUARY;
     given(&office, "tournament close");
     let mut office = drawn_of(office);
@@ -340,4 +344,55 @@ fn a_file_without_a_standby_list_says_so() {
     assert_eq!(asked.subject, "[spring-27] Bitte bestätige deinen Brief");
     let told = answer(&mut office, "uwe@example.com", Some(&asked), "ja");
     assert_eq!(told.subject, "[spring-27] Du sitzt auf der Ersatzbank");
+}
+
+#[test]
+fn a_standby_who_advances_is_drawn_and_in_no_seed() {
+    let cut_off = "at_cut_off: last-whole-turn, end: {turn: 20}";
+    let file = file()
+        .replace("end: {turn: 6}", cut_off)
+        .replace("end: {ast: minus-1}", cut_off);
+    let mut office = with_standbys_of(&file);
+    let seats: [String; 2] = tables_of(&office, "Dan").try_into().unwrap();
+    let [for_zoe, _] = asked_for_the_seats_of_dan(&mut office, &seats);
+    round(&mut office, Some((ZOE, Some(&for_zoe), "yes")));
+    given(
+        &office,
+        &format!("tournament substitute {} Dan Xia --why asked", seats[1]),
+    );
+    office.now = START_OF_HEATS;
+    for heat in ["heat-1", "heat-2"] {
+        given(&office, &format!("tournament start {heat}"));
+    }
+    play(&mut office, 2);
+    office.now = START + 170 * DAY;
+    for letter in ["a", "b", "c", "d"] {
+        let line = format!("tournament adjudicate spring-27-{letter} --by cut-off");
+        committed(&office, &line);
+    }
+    // The others leave the final to Zoe, Xia and Ann.
+    for name in PEOPLE.iter().filter(|name| !["Ann", "Dan"].contains(*name)) {
+        given(
+            &office,
+            &format!("tournament advance final --without {name} --why asked"),
+        );
+    }
+    committed(&office, "tournament draw final");
+    assert_eq!(
+        tables_of(&office, "Zoe"),
+        [seats[0].as_str(), "spring-27-e"]
+    );
+    let verified = given(&office, "tournament verify");
+    assert!(
+        verified.ends_with("draw 2 (final): 1 tables, as drawn\n"),
+        "{verified}"
+    );
+    // The list as it was closed is without them.
+    let file = office.path().join("final.json");
+    given(
+        &office,
+        &format!("tournament draw final --recipe {}", file.display()),
+    );
+    let recipe = fs::read_to_string(file).unwrap();
+    assert!(recipe.contains("\"id\": \"zoe\""), "{recipe}");
 }
