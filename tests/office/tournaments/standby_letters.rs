@@ -17,6 +17,14 @@ fn file() -> String {
     )
 }
 
+/// The same, with heats of which the last whole turn counts.
+fn cut_off_file() -> String {
+    let cut_off = "at_cut_off: last-whole-turn, end: {turn: 20}";
+    file()
+        .replace("end: {turn: 6}", cut_off)
+        .replace("end: {ast: minus-1}", cut_off)
+}
+
 fn standby(name: &str, household: &str) -> String {
     format!(
         "tournament: spring-27\nrequest: standby\nenter: {name}\nclub: none\nhousehold: {household}"
@@ -191,7 +199,7 @@ fn a_standby_takes_the_seats_of_one_who_leaves_after_the_draw() {
 
 #[test]
 fn a_silent_seat_of_a_game_goes_to_a_standby_with_fresh_tokens() {
-    let mut office = with_standbys();
+    let mut office = with_standbys_of(&cut_off_file());
     office.now = START_OF_HEATS;
     given(&office, "tournament start heat-1");
     // Nobody writes, and after the second silence every seat is free.
@@ -251,6 +259,31 @@ fn a_silent_seat_of_a_game_goes_to_a_standby_with_fresh_tokens() {
     assert!(status.contains("Zoe"), "{status}");
     assert!(given(&office, "tournament entries").contains("in       Zoe\n"));
     assert_eq!(office.run(&["audit", game]).status.code(), Some(0));
+    must_count_for_zoe(&mut office, game, old);
+}
+
+/// The game that Zoe took over is one of hers, and whoever left it is last.
+fn must_count_for_zoe(office: &mut OfficeFixture, game: &str, old: &str) {
+    play(office, 8);
+    office.now = START + 170 * DAY;
+    committed(
+        office,
+        &format!("tournament adjudicate {game} --by cut-off"),
+    );
+    let standings = given(office, "tournament standings --json");
+    let standings: serde_json::Value = serde_json::from_str(&standings).unwrap();
+    let line = |name: &str| {
+        let mut lines = standings["lines"].as_array().unwrap().iter();
+        lines.find(|line| line["name"] == name).unwrap().clone()
+    };
+    let (zoe, old) = (line("Zoe"), line(old));
+    assert_eq!((&zoe["games"], &old["games"]), (&1.into(), &1.into()));
+    let points =
+        |line: &serde_json::Value| line["points"].as_str().unwrap().parse::<f64>().unwrap();
+    assert!(
+        points(&zoe) >= points(&old) && points(&zoe) > 0.0,
+        "{standings}"
+    );
 }
 
 #[test]
@@ -348,11 +381,7 @@ fn a_file_without_a_standby_list_says_so() {
 
 #[test]
 fn a_standby_who_advances_is_drawn_and_in_no_seed() {
-    let cut_off = "at_cut_off: last-whole-turn, end: {turn: 20}";
-    let file = file()
-        .replace("end: {turn: 6}", cut_off)
-        .replace("end: {ast: minus-1}", cut_off);
-    let mut office = with_standbys_of(&file);
+    let mut office = with_standbys_of(&cut_off_file());
     let seats: [String; 2] = tables_of(&office, "Dan").try_into().unwrap();
     let [for_zoe, _] = asked_for_the_seats_of_dan(&mut office, &seats);
     round(&mut office, Some((ZOE, Some(&for_zoe), "yes")));

@@ -32,6 +32,7 @@ pub struct NationStatistics {
 ///     game: "spring-27-a".to_owned(),
 ///     round: "heat-1".to_owned(),
 ///     ending: Ending::Finished,
+///     successors: Vec::new(),
 ///     seats: [("crete", crete), ("egypt", egypt)]
 ///         .map(|(nation, total)| SeatResult {
 ///             person: String::new(),
@@ -197,6 +198,7 @@ mod tests {
             round: "heat-1".to_owned(),
             ending,
             seats: seats.collect(),
+            successors: Vec::new(),
         }
     }
 
