@@ -596,7 +596,7 @@ CREATE TABLE tournament_entries (
     place       INTEGER NOT NULL,           -- order in which entries came
     entered_at  INTEGER NOT NULL,
     state       TEXT    NOT NULL,           -- in | standby | out
-    left_at     INTEGER,                    -- NULL: has not left
+    left_at     INTEGER, listed INTEGER NOT NULL DEFAULT 0,                    -- NULL: has not left
     PRIMARY KEY (tournament, entry)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE tournament_draws (
@@ -620,7 +620,7 @@ CREATE TABLE tournament_tables (
     started_at  INTEGER,                    -- NULL: drawn
     ending      TEXT,                       -- how the tournament counts it, where a director ended it: last-whole-turn | void
     ended_at    INTEGER
-) STRICT, WITHOUT ROWID;
+, drawn TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 CREATE INDEX tables_of_tournaments ON tournament_tables (tournament, round, number);
 CREATE TABLE tournament_notes (
     id          INTEGER PRIMARY KEY,
@@ -757,6 +757,25 @@ CREATE TABLE moderator_names (
     PRIMARY KEY (game, address)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX outbox_packed ON outbox (packed_against) WHERE packed_against IS NOT NULL;
+CREATE TABLE tournament_offers (
+    id          INTEGER PRIMARY KEY,
+    tournament  INTEGER NOT NULL REFERENCES tournaments (id),
+    game        TEXT    NOT NULL,           -- of the table
+    seat        INTEGER NOT NULL,           -- its place there, from 0
+    leaver      TEXT    NOT NULL,           -- name of the person whose seat it was
+    entry       TEXT    NOT NULL,           -- who is asked
+    code        TEXT    NOT NULL,
+    message_id  TEXT    NOT NULL UNIQUE,
+    offered_at  INTEGER NOT NULL,
+    answer      TEXT    NOT NULL            -- none | yes | no | late | seated | gone
+) STRICT;
+CREATE INDEX tournament_offers_of_seats ON tournament_offers (tournament, game, seat);
+CREATE INDEX tournament_offers_by_code ON tournament_offers (code);
+CREATE TABLE tournament_calendars (
+    tournament  INTEGER PRIMARY KEY REFERENCES tournaments (id),
+    days        TEXT    NOT NULL,           -- a line each
+    sequence    INTEGER NOT NULL            -- RFC 5545, 3.8.7.4
+) STRICT;
 CREATE TABLE tournament_amendments (
     tournament  INTEGER NOT NULL REFERENCES tournaments (id),
     number      INTEGER NOT NULL,           -- from 1

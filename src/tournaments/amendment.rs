@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use super::calendar::calendar_days;
 use super::drawing::verify;
 use super::entries::note;
 use super::file_check::CheckedFile;
-use super::mails::{say, tell};
+use super::mails::{say, tell_with_calendar};
 use super::results::report;
 use super::tournament::Tournament;
 use crate::office::{
@@ -209,6 +210,7 @@ pub fn amend(
     desk.records.amend_tournament(&amendment, file)?;
     let what = format!("the file is changed: {}", shown.changes.join("; "));
     note(desk, tournament, acted_by, what)?;
+    let days = calendar_days(desk.records, &amended)?;
     for entry in amended.present() {
         let words = [&*entry.name, &amended.file.title, acted_by.why];
         let told = vec![
@@ -219,7 +221,7 @@ pub fn amend(
                 &[&amended.file.directors.join(", ")],
             ),
         ];
-        tell(desk, &amended, entry, "tournament.amended", told)?;
+        tell_with_calendar(desk, &amended, entry, ("tournament.amended", told), &days)?;
     }
     Ok(shown)
 }

@@ -1,7 +1,8 @@
 //! What directors ask for by letter, done as the commands do it.
 
 use super::adjudication::{AdjudicationGround, adjudicate, preview_adjudication};
-use super::overview::{TournamentOverview, calendar};
+use super::calendar::calendar;
+use super::overview::TournamentOverview;
 use super::results::report;
 use super::standing::CurrentStandings;
 use super::substitutes::substitute;
@@ -38,7 +39,7 @@ pub fn director_acts(
             says(text)
         }
         DirectorRequest::Calendar => {
-            let days = calendar(tournament).into_iter();
+            let days = calendar(desk.records, tournament)?.into_iter();
             let days: Vec<String> = days
                 .map(|day| format!("{}  {}", day.day, day.what))
                 .collect();

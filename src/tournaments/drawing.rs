@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::advancing::through;
+use super::calendar::calendar_days;
 use super::entries::note;
-use super::mails::{say, tell};
+use super::mails::{say, tell_with_calendar};
 use super::printed::folded;
 use super::results::is_final;
 use super::tournament::{Tournament, seated};
@@ -16,7 +17,7 @@ use crate::tournament::draw::{
     Draw, DrawRefusal, DrawRequest, EarlierTable, Entrant, RoundPlayers, draw, draw_recipe,
     draw_seed, preview_code,
 };
-use crate::tournament::file::{Avoid, Round};
+use crate::tournament::file::{Avoid, Round, RoundStart};
 
 /// A draw that is shown before it counts.
 #[derive(Clone, Debug)]
@@ -55,11 +56,13 @@ impl DrawFacts {
             let mut rounds = rounds.iter();
             rounds.any(|round| round.players.contains(&entrant.id))
         };
+        // Who came from the standby list plays, and is in no seed.
+        let all = tournament.entries.iter().map(entrant);
         let before = tournament.tables.iter();
         let before =
             before.filter(|table| usize::try_from(table.draw).is_ok_and(|draw| draw <= draws));
         DrawFacts {
-            entrants: listed.into_iter().filter(plays).collect(),
+            entrants: all.filter(plays).collect(),
             earlier: before
                 .map(|table| EarlierTable {
                     players: seated(table).into_iter().map(str::to_owned).collect(),
@@ -283,6 +286,7 @@ pub fn commit_draw(
             round: table.round.clone(),
             number: table.number.into(),
             entries: entries.join("\n"),
+            drawn: entries.join("\n"),
             started_at: None,
             ending: None,
             ended_at: None,
@@ -328,6 +332,7 @@ fn announce(
     preview: &DrawPreview,
 ) -> Result<(), OfficeError> {
     let lines = preview.lines(tournament);
+    let days = calendar_days(desk.records, tournament)?;
     let secret = tournament.stored.secret.0.iter();
     let secret: String = secret.map(|byte| format!("{byte:02x}")).collect();
     for entry in tournament
@@ -347,8 +352,12 @@ fn announce(
             false => told.extend(own),
         }
         told.push(MailParagraph::Lines(lines.clone()));
+        if tournament.file.start == RoundStart::Full {
+            told.push(say("tournament.full", &[]));
+        }
         told.push(say("tournament.secret", &[&secret]));
-        tell(desk, tournament, entry, "tournament.drawn", told)?;
+        let told = ("tournament.drawn", told);
+        tell_with_calendar(desk, tournament, entry, told, &days)?;
     }
     Ok(())
 }
@@ -370,7 +379,10 @@ pub fn verify(tournament: &Tournament) -> Result<Vec<String>, OfficeError> {
         let tables = tournament.tables.iter();
         let tables = tables.filter(|table| table.draw == stored.number);
         let kept: Vec<(String, i64, Vec<&str>)> = tables
-            .map(|table| (table.round.clone(), table.number, seated(table)))
+            .map(|table| {
+                let seats = table.drawn.lines().collect();
+                (table.round.clone(), table.number, seats)
+            })
             .collect();
         let mut drawn: Vec<(String, i64, Vec<&str>)> = preview
             .draw

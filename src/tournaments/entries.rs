@@ -8,6 +8,7 @@ use crate::store::{
     TournamentNote,
 };
 use crate::tournament::draw::table_sizes;
+use crate::tournament::file::RoundStart;
 
 /// State of an entry, for people and programs.
 pub fn state_word(state: EntryState) -> &'static str {
@@ -62,6 +63,32 @@ pub fn enter(
     )?;
     let paragraphs = welcome(tournament, &new);
     tell(desk, tournament, &new, "tournament.entered", paragraphs)?;
+    Ok(new)
+}
+
+/// Puts a person on standby, who is told. Returns the entry.
+///
+/// # Errors
+/// The file takes nobody so, the day has not come, or the name or an address is entered already or is none.
+pub fn enter_standby(
+    desk: &mut TournamentDesk<'_, '_>,
+    tournament: &Tournament,
+    entry: &Entry,
+    acted_by: &ActedBy<'_>,
+) -> Result<StoredEntry, OfficeError> {
+    tournament.must_run()?;
+    tournament.must_take_standbys(desk.now())?;
+    let new = desk.checked(tournament, entry)?;
+    tournament.must_be_new(&new)?;
+    let new = StoredEntry {
+        state: EntryState::Standby,
+        ..tournament.returning(new)?
+    };
+    desk.records.put_tournament_entry(&new)?;
+    let what = format!("{} is on standby", new.name);
+    note(desk, tournament, acted_by, what)?;
+    let told = desk.told_to_standby(tournament, &new);
+    tell(desk, tournament, &new, "entry.standby", told)?;
     Ok(new)
 }
 
@@ -169,13 +196,8 @@ pub fn close(
         let day = tournament.day_at(at);
         return Err(user(format!("the list of {name} was closed on {day}")));
     }
-    if desk.now() < tournament.ends(rules.close) && acted_by.why.is_empty() {
-        return Err(user(format!(
-            "entry closes with {}: --why closes it before",
-            rules.close
-        )));
-    }
     let entered: Vec<&StoredEntry> = tournament.entries_in(EntryState::In).collect();
+    must_be_time_to_close(tournament, entered.len(), desk.now(), acted_by)?;
     let least = rules.least as usize;
     if entered.len() < least {
         return Err(user(format!(
@@ -194,15 +216,17 @@ pub fn close(
         acted_by,
         format!("the list is closed: {players} play"),
     )?;
+    let waiting: Vec<&StoredEntry> = tournament.entries_in(EntryState::Standby).collect();
     let names: Vec<String> = entered[..players]
         .iter()
         .map(|one| format!("  {}", one.name))
         .collect();
-    for (at, entry) in entered.iter().enumerate() {
+    for (at, entry) in entered.iter().chain(&waiting).enumerate() {
         let is_in = at < players;
         if !is_in {
             desk.records.put_tournament_entry(&StoredEntry {
                 state: EntryState::Standby,
+                listed: true,
                 ..(*entry).clone()
             })?;
         }
@@ -212,13 +236,37 @@ pub fn close(
         )];
         if !is_in {
             told.push(say("tournament.standby", &[]));
+            if tournament.file.standby.letters {
+                told.push(say("tournament.standby-seats", &[]));
+            }
         }
         told.push(MailParagraph::Lines(names.join("\n")));
         told.extend(day_of_draw(tournament));
         told.push(say("tournament.commitment", &[&tournament.commitment()]));
         tell(desk, tournament, entry, "tournament.closed", told)?;
     }
-    Ok((players, entered.len() - players))
+    Ok((players, entered.len() - players + waiting.len()))
+}
+
+/// Refuses to close a list before its last day without a reason, unless it is full and nobody waits for a day.
+fn must_be_time_to_close(
+    tournament: &Tournament,
+    entered: usize,
+    now: i64,
+    acted_by: &ActedBy<'_>,
+) -> Result<(), OfficeError> {
+    let (rules, start) = (tournament.file.entry, tournament.file.start);
+    let is_full = start == RoundStart::Full && entered >= rules.most as usize;
+    if now >= tournament.ends(rules.close) || !acted_by.why.is_empty() || is_full {
+        return Ok(());
+    }
+    Err(user(match start {
+        RoundStart::Date => format!("entry closes with {}: --why closes it before", rules.close),
+        RoundStart::Full => format!(
+            "entry closes with {}, or when {} are entered; now it is {entered}: --why closes it before",
+            rules.close, rules.most
+        ),
+    }))
 }
 
 /// Day before which the tables are drawn.

@@ -176,7 +176,7 @@ fn games(
         let report = report(records, table)?;
         let result = report
             .as_ref()
-            .and_then(|report| super::results::result(round, table, report));
+            .and_then(|report| super::results::result(tournament, round, table, report));
         text.push_str(&csv_line(&[
             table.game.clone(),
             table.round.clone(),

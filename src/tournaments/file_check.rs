@@ -7,9 +7,7 @@ use crate::office::{GameFile, OfficeError, Zone};
 use crate::scenario::{FileSource, Scenario};
 use crate::text::{Complaint, Node, ParseLimits, TextPosition, parse};
 use crate::tournament::draw::read_ratings;
-use crate::tournament::file::{
-    NamesShown, NationRule, Round, RoundEnd, RoundStart, TableSize, TournamentFile,
-};
+use crate::tournament::file::{NamesShown, NationRule, Round, RoundEnd, TableSize, TournamentFile};
 
 /// Letters of the name of a tournament: with `-a` behind it a game still has a name.
 const LONGEST: usize = 26;
@@ -123,24 +121,14 @@ impl FileCheck<'_> {
         let file = self.file;
         let wrong = [
             (
-                file.standby.letters,
-                &["standby", "letters"][..],
-                "nobody can offer himself by letter yet: `letters: no`; a director enters people with `bulla tournament enter`",
-            ),
-            (
                 file.gate.is_some(),
-                &["gate"],
+                &["gate"][..],
                 "reliability is not asked for yet: leave `gate` out",
             ),
             (
                 file.names == NamesShown::UntilEnd,
                 &["names"],
                 "names are shown from the draw on: `names: shown`",
-            ),
-            (
-                file.start == RoundStart::Full,
-                &["start"],
-                "a round starts on its day: `start: date`",
             ),
             (
                 file.draw.nations != NationRule::Chosen,

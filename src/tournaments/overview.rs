@@ -4,11 +4,12 @@ use serde::Serialize;
 
 use super::entries::doubtful_letters;
 use super::results::report;
+use super::standbys::{AskedPerson, asked_people};
 use super::standing::has_open_protest;
 use super::tournament::{Phase, Tournament, seated};
 use crate::office::OfficeError;
 use crate::store::{EntryState, ReadTransaction, StoredTable};
-use crate::tournament::file::{AtCutOff, Round, RoundEnd};
+use crate::tournament::file::{AtCutOff, Round};
 
 /// A tournament as its secretary sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,6 +23,8 @@ pub struct TournamentOverview {
     pub left: usize,
     /// Names of drawn rounds whose tables stand.
     pub tables: Vec<TableOverview>,
+    /// People on standby who are asked for a seat.
+    pub asked: Vec<AskedPerson>,
     /// What waits for a director, a sentence each.
     pub needs: Vec<String>,
 }
@@ -74,6 +77,7 @@ impl TournamentOverview {
             standby: count(EntryState::Standby),
             left: count(EntryState::Out),
             tables,
+            asked: asked_people(records, tournament, now)?,
             needs,
         })
     }
@@ -111,6 +115,8 @@ impl TournamentOverview {
                 due.unwrap_or_default()
             ));
         }
+        let asked = self.asked.iter();
+        lines.extend(asked.map(|one| format!("  {}", one.text())));
         lines.join("\n")
     }
 }
@@ -172,12 +178,8 @@ fn needs(tournament: &Tournament, tables: &[TableOverview], now: i64) -> Vec<Str
                 round.name
             ));
         }
-        let waits = own.iter().any(|table| table.state == "drawn");
-        if waits && is_next && now >= tournament.begins(round.start) {
-            needs.push(format!(
-                "{0} can start: `bulla tournament start {0}`",
-                round.name
-            ));
+        if is_next && tournament.is_day_of(round, now) {
+            needs.extend(start_needs(tournament, round));
         }
         let is_cut_off =
             round.at_cut_off == AtCutOff::LastWholeTurn && now >= tournament.begins(round.cut_off);
@@ -202,59 +204,27 @@ fn needs(tournament: &Tournament, tables: &[TableOverview], now: i64) -> Vec<Str
     needs
 }
 
-/// A day of the calendar of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CalendarDay {
-    /// Year first.
-    pub day: String,
-    pub what: String,
-}
-
-/// Returns the days of a tournament in their order.
-pub fn calendar(tournament: &Tournament) -> Vec<CalendarDay> {
-    let file = &tournament.file;
-    let mut days = Vec::new();
-    let mut add = |day: String, what: String| days.push(CalendarDay { day, what });
-    add(file.entry.open.to_string(), "entry opens".to_owned());
-    add(file.entry.close.to_string(), "last day of entry".to_owned());
-    for round in &file.rounds {
-        let who = match round.advance {
-            None => "everybody plays".to_owned(),
-            Some(number) => format!("{number} go on"),
-        };
-        add(
-            round.start.to_string(),
-            format!("{} starts: {who}", round.name),
-        );
-        let end = match (round.at_cut_off, round.end) {
-            (AtCutOff::LastWholeTurn, _) => "the totals of the last whole turn count",
-            (AtCutOff::FinishTurn, RoundEnd::Turn(_)) => {
-                "the turn whose first letters are due on it or later is the last, if none before was"
-            }
-            (AtCutOff::FinishTurn, _) => {
-                "the turn whose first letters are due on it or later is the last"
-            }
-        };
-        add(
-            round.cut_off.to_string(),
-            format!("{} is cut off: {end}", round.name),
-        );
-        let last = crate::office::calendar_day(round.cut_off);
-        let days = file.protests.within + file.protests.answer;
-        let settled = last.and_then(|day| day.checked_add_days(chrono::Days::new(days.into())));
-        if let Some(settled) = settled {
-            let settled = settled.format("%Y-%m-%d").to_string();
-            add(
-                settled,
-                format!(
-                    "protests about {} are answered, if it was over then",
-                    round.name
-                ),
-            );
-        }
+/// What a round that is drawn waits for: people in the places of those who have left, or its start.
+fn start_needs(tournament: &Tournament, round: &Round) -> Vec<String> {
+    let tables = tournament.tables_of(&round.name).into_iter();
+    let drawn: Vec<&StoredTable> = tables.filter(|table| table.started_at.is_none()).collect();
+    let missing = drawn.iter().flat_map(|table| {
+        let left = seated(table)
+            .into_iter()
+            .filter(|id| tournament.present().all(|entry| entry.entry != *id));
+        left.map(|id| {
+            let (name, game) = (tournament.person(id), &table.game);
+            format!("{} waits for somebody in the place of {name}: `bulla tournament substitute {game} {name}`", round.name)
+        })
+    });
+    let missing: Vec<String> = missing.collect();
+    match missing.is_empty() && !drawn.is_empty() {
+        true => vec![format!(
+            "{0} can start: `bulla tournament start {0}`",
+            round.name
+        )],
+        false => missing,
     }
-    days.sort_by(|one, other| one.day.cmp(&other.day));
-    days
 }
 
 impl Tournament {

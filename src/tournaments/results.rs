@@ -3,8 +3,9 @@
 use super::tournament::{Tournament, seated};
 use crate::office::{OfficeError, TableReport};
 use crate::store::{ReadTransaction, StoredTable, TableEnd};
+use crate::text::fold;
 use crate::tournament::file::{AtCutOff, Round, RoundEnd};
-use crate::tournament::scores::{CountedTotals, Ending, GameResult, SeatResult};
+use crate::tournament::scores::{CountedTotals, Ending, GameResult, SeatResult, Successor};
 
 /// Reads how far a table is; `None` while its game is not made.
 ///
@@ -51,7 +52,7 @@ pub fn round_results(
     let mut results = Vec::new();
     for table in tournament.tables_of(&round.name) {
         if let Some(report) = report(records, table)? {
-            results.extend(result(round, table, &report));
+            results.extend(result(tournament, round, table, &report));
         }
     }
     Ok(results)
@@ -74,25 +75,44 @@ pub(super) fn results_before(
 }
 
 /// Result of a table; `None` while it is played.
-pub fn result(round: &Round, table: &StoredTable, report: &TableReport) -> Option<GameResult> {
+pub fn result(
+    tournament: &Tournament,
+    round: &Round,
+    table: &StoredTable,
+    report: &TableReport,
+) -> Option<GameResult> {
     let ending = ending(round, table, report)?;
-    let seats = report.seats.iter().zip(seated(table));
-    let seats = seats.filter_map(|(seat, entry)| {
-        Some(SeatResult {
+    let (mut seats, mut successors) = (Vec::new(), Vec::new());
+    for (seat, entry) in report.seats.iter().zip(seated(table)) {
+        let Some(nation) = seat.nation.clone() else {
+            continue;
+        };
+        // Somebody who is entered plays it now.
+        let player = fold(&seat.player);
+        let mut entered = tournament.entries.iter();
+        if seat.is_left && player != entry && entered.any(|one| one.entry == player) {
+            successors.push(Successor {
+                person: player,
+                seat: seats.len(),
+                is_half: seat.is_half,
+            });
+        }
+        seats.push(SeatResult {
             person: entry.to_owned(),
-            nation: seat.nation.clone()?,
+            nation,
             total: match ending.counts() {
                 CountedTotals::AtEnd | CountedTotals::Void => seat.total,
                 CountedTotals::LastWholeTurn => seat.total_of_whole_turn,
             },
             is_left: seat.is_left,
-        })
-    });
+        });
+    }
     Some(GameResult {
         game: table.game.clone(),
         round: round.name.clone(),
         ending,
-        seats: seats.collect(),
+        seats,
+        successors,
     })
 }
 

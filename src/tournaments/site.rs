@@ -103,7 +103,7 @@ impl<'a> SiteTable<'a> {
         let report = report(records, table)?;
         let result = report
             .as_ref()
-            .and_then(|report| result(round, table, report));
+            .and_then(|report| result(tournament, round, table, report));
         let turn = report.as_ref().map_or(0, |report| match result {
             Some(_) => report.whole_turns,
             None => report.turn,

@@ -48,7 +48,7 @@ pub fn plan_round(
             round.name, round.name
         )));
     }
-    if desk.now() < tournament.begins(round.start) {
+    if !tournament.is_day_of(round, desk.now()) {
         if acted_by.why.is_empty() {
             return Err(OfficeError::User(format!(
                 "{} starts on {}: --why starts it before",

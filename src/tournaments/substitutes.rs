@@ -5,8 +5,6 @@ use super::mails::{say, tell};
 use super::tournament::{Tournament, seated};
 use crate::office::{ActedBy, OfficeError, TournamentDesk, one_line};
 use crate::store::{EntryState, StoredEntry, StoredTable};
-use crate::text::fold;
-use crate::tournament::file::Never;
 
 /// Seats a person at a table that is drawn and not started, in the place of another; both are told. Returns their names.
 ///
@@ -88,29 +86,13 @@ fn must_fit(
     if new.state == EntryState::Out {
         return Err(wrong(format!("{} has left", new.name)));
     }
-    if let Some(other) = shares_household(tournament, new, &seats, &old.entry) {
+    if let Some(other) = tournament.barred_by(new, &seats, &old.entry) {
         return Err(wrong(format!(
-            "{} and {other} may not sit at one table",
-            new.name
+            "{} and {} may not sit at one table",
+            new.name, other.name
         )));
     }
     Ok(())
-}
-
-/// Name of one of the others at a table with whom a person may not sit there.
-fn shares_household(
-    tournament: &Tournament,
-    new: &StoredEntry,
-    seats: &[&str],
-    leaving: &str,
-) -> Option<String> {
-    let is_asked = tournament.file.draw.never.contains(&Never::SameHousehold);
-    let own = new.household.as_deref().map(fold).filter(|_| is_asked)?;
-    let others = seats.iter().filter(|seat| **seat != leaving);
-    let mut others =
-        others.filter_map(|seat| tournament.entries.iter().find(|one| one.entry == **seat));
-    let found = others.find(|one| one.household.as_deref().map(fold).as_ref() == Some(&own))?;
-    Some(found.name.clone())
 }
 
 impl Tournament {

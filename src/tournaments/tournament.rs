@@ -8,7 +8,7 @@ use crate::store::{
     TournamentNote,
 };
 use crate::text::fold;
-use crate::tournament::file::Round;
+use crate::tournament::file::{Round, RoundStart};
 
 /// What a tournament waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,11 +133,9 @@ impl Tournament {
         self.entries.iter().filter(move |one| one.state == state)
     }
 
-    /// Entries of the list when it was closed, whoever left afterwards: the seed of the draw is made from them.
+    /// Entries of the list when it was closed, whoever left or came afterwards: the seed of the draw is made from them.
     pub fn closed_list(&self) -> Vec<&StoredEntry> {
-        let closed = self.stored.closed_at.unwrap_or(i64::MAX);
-        let here = |entry: &&StoredEntry| entry.left_at.is_none_or(|left| left > closed);
-        self.entries.iter().filter(here).collect()
+        self.entries.iter().filter(|entry| entry.listed).collect()
     }
 
     /// Finds an entry by the name of its person.
@@ -196,6 +194,11 @@ impl Tournament {
     pub fn tables_of(&self, round: &str) -> Vec<&StoredTable> {
         let tables = self.tables.iter();
         tables.filter(|table| table.round == round).collect()
+    }
+
+    /// Returns whether a round may start at a moment: on its day or later, or whenever its tables are full.
+    pub fn is_day_of(&self, round: &Round, now: i64) -> bool {
+        self.file.start == RoundStart::Full || now >= self.begins(round.start)
     }
 
     /// Day of the file that it is at a moment.

@@ -1,6 +1,7 @@
 //! Tournaments by command: the file, entries, the draw, tables as ordinary games, standings.
 
 mod amendments;
+mod calendar;
 mod director_letters;
 mod drawing;
 mod entering;
@@ -8,6 +9,7 @@ mod entry_letters;
 mod guide;
 mod playing;
 mod site;
+mod standby_letters;
 
 use std::fs;
 

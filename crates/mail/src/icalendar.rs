@@ -1,6 +1,7 @@
-//! A deadline as an entry for calendars (RFC 5545, published as RFC 5546 says): one moment in UTC with an alarm before it.
+//! Entries for calendars (RFC 5545, published as RFC 5546 says): a deadline is one moment in UTC with an alarm before it; the days of a
+//! tournament are whole days.
 
-use chrono::DateTime;
+use chrono::{DateTime, NaiveDate};
 
 /// RFC 5545, 3.1: a line has at most so many bytes, its end apart.
 const LINE: usize = 75;
@@ -21,18 +22,20 @@ pub struct DeadlineEvent {
     pub alarm: (u32, String),
 }
 
+/// A day that a calendar shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayEvent {
+    /// The same in every calendar: a later one replaces what an earlier one said.
+    pub uid: String,
+    pub day: NaiveDate,
+    pub summary: String,
+    pub description: String,
+}
+
 /// The file, lines ended by CRLF.
 pub fn calendar(entry: &DeadlineEvent) -> String {
-    let mut lines = vec![
-        "BEGIN:VCALENDAR".to_owned(),
-        "VERSION:2.0".to_owned(),
-        "PRODID:-//bulla//bulla//EN".to_owned(),
-        "CALSCALE:GREGORIAN".to_owned(),
-        "METHOD:PUBLISH".to_owned(),
-        "BEGIN:VEVENT".to_owned(),
-        format!("UID:{}", escaped(&entry.uid)),
-        format!("SEQUENCE:{}", entry.sequence),
-        format!("DTSTAMP:{}", utc(entry.stamp)),
+    let mut lines = beginning(&entry.uid, entry.sequence, entry.stamp);
+    lines.extend([
         format!("DTSTART:{}", utc(entry.at)),
         format!("SUMMARY:{}", escaped(&entry.summary)),
         format!("DESCRIPTION:{}", escaped(&entry.description)),
@@ -43,8 +46,63 @@ pub fn calendar(entry: &DeadlineEvent) -> String {
         format!("DESCRIPTION:{}", escaped(&entry.alarm.1)),
         "END:VALARM".to_owned(),
         "END:VEVENT".to_owned(),
-        "END:VCALENDAR".to_owned(),
+    ]);
+    file(lines)
+}
+
+/// A file of whole days, which replaces those with a smaller sequence; lines ended by CRLF.
+///
+/// ```
+/// use bulla_mail::{DayEvent, calendar_of_days};
+/// use chrono::NaiveDate;
+///
+/// let start = DayEvent {
+///     uid: "spring-27/heat-1/start@club.example".to_owned(),
+///     day: NaiveDate::from_ymd_opt(2027, 2, 8).unwrap(),
+///     summary: "heat-1 starts".to_owned(),
+///     description: String::new(),
+/// };
+/// let file = calendar_of_days(&[start], 3, 1_801_000_000);
+/// assert!(file.contains("SEQUENCE:3\r\n"));
+/// assert!(file.contains("DTSTART;VALUE=DATE:20270208\r\n"));
+/// ```
+pub fn calendar_of_days(days: &[DayEvent], sequence: u32, stamp: i64) -> String {
+    let events = days.iter().flat_map(|day| {
+        let mut lines = beginning(&day.uid, sequence, stamp);
+        lines.extend([
+            format!("DTSTART;VALUE=DATE:{}", day.day.format("%Y%m%d")),
+            format!("SUMMARY:{}", escaped(&day.summary)),
+            format!("DESCRIPTION:{}", escaped(&day.description)),
+            "TRANSP:TRANSPARENT".to_owned(),
+            "END:VEVENT".to_owned(),
+        ]);
+        lines
+    });
+    file(events.collect())
+}
+
+/// First lines of an event.
+fn beginning(uid: &str, sequence: u32, stamp: i64) -> Vec<String> {
+    vec![
+        "BEGIN:VEVENT".to_owned(),
+        format!("UID:{}", escaped(uid)),
+        format!("SEQUENCE:{sequence}"),
+        format!("DTSTAMP:{}", utc(stamp)),
+    ]
+}
+
+/// A calendar around events, its lines folded.
+fn file(events: Vec<String>) -> String {
+    let head = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//bulla//bulla//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
     ];
+    let mut lines: Vec<String> = head.map(str::to_owned).to_vec();
+    lines.extend(events);
+    lines.push("END:VCALENDAR".to_owned());
     lines.iter_mut().for_each(fold);
     lines.join("\r\n") + "\r\n"
 }
@@ -161,6 +219,39 @@ mod tests {
         assert_eq!(value("VCALENDAR/VEVENT/VALARM/ACTION"), "DISPLAY");
         assert_eq!(value("VCALENDAR/VEVENT/VALARM/TRIGGER"), "-PT6H");
         assert_eq!(value("VCALENDAR/VEVENT/VALARM/DESCRIPTION"), entry.alarm.1);
+    }
+
+    #[test]
+    fn days_are_whole_days_under_one_sequence_and_folded_between_letters() {
+        let day = |number: u32| DayEvent {
+            uid: format!("spring-27/{number}@office.example.org"),
+            day: NaiveDate::from_ymd_opt(2027, 2, number).unwrap(),
+            summary: "Züge; alle, ".repeat(12),
+            description: "One\nTwo".to_owned(),
+        };
+        let file = calendar_of_days(&[day(8), day(9)], 4, 1_793_728_800);
+        for line in file.split("\r\n") {
+            assert!(line.len() <= LINE, "{line}");
+        }
+        // Unfolded, and without the parameter that says that it is a day.
+        let read = read(&file.replace(";VALUE=DATE", ""));
+        let values = |name: &str| {
+            let found = read.iter().filter(|(one, _)| one == name);
+            found.map(|(_, value)| value.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(values("BEGIN"), ["VCALENDAR", "VEVENT", "VEVENT"]);
+        assert_eq!(values("DTSTART"), ["20270208", "20270209"]);
+        assert_eq!(values("SEQUENCE"), ["4", "4"]);
+        assert_eq!(
+            values("UID"),
+            [
+                "spring-27/8@office.example.org",
+                "spring-27/9@office.example.org"
+            ]
+        );
+        assert_eq!(values("SUMMARY")[1], "Züge; alle, ".repeat(12));
+        assert_eq!(values("DESCRIPTION")[0], "One\nTwo");
+        assert_eq!(file.matches("DTSTART;VALUE=DATE:").count(), 2);
     }
 
     #[test]

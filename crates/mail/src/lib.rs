@@ -17,7 +17,7 @@ pub use bulla_letters::{
     UncountedText, auth_servers, choose_without, delivery_report, dmarc, find, message_id, read,
     read_answering, read_file, read_file_answering, texts,
 };
-pub use icalendar::{DeadlineEvent, calendar};
+pub use icalendar::{DayEvent, DeadlineEvent, calendar, calendar_of_days};
 pub use maildir::{Maildir, MaildirDelivery, MaildirEntry, MaildirError, MaildirWriteBatch};
 pub use message::{
     Attachment, AttachmentContent, AutoSubmitted, ComposeError, HtmlBody, InlineImage,

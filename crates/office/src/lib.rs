@@ -64,6 +64,7 @@ pub use context::site_directory::SiteDirectory;
 pub use context::zone::Zone;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
+pub use game_state::free_seats::{FreeSeat, PATIENCE as OFFER_SECONDS, SeatBar};
 pub use game_state::office_statistics::{
     CountedSum, NationResults, OfficeStatistics, TableStatistics,
 };
@@ -103,6 +104,7 @@ pub use moderation::status::{
 pub use moderation::tournament_desk::TournamentDesk;
 pub use moderation::tournament_site::finished_game;
 pub use outgoing::letter_authors::ReplyAddressee;
+pub use rendering::tournament_calendar::TournamentDay;
 pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
 pub use upkeep_api::{ArchivedFile, DatabaseCopy, MaildirSize, OfficeSizes};
 
@@ -257,6 +259,8 @@ impl Office {
         if !received.is_blind {
             self.action().close_votes()?;
             self.action().seat_standbys()?;
+            self.action().seat_accepted_offers()?;
+            self.action().offer_free_seats()?;
         }
         self.action().begin_stand_ins()?;
         self.action().mail_observers()?;

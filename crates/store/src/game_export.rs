@@ -383,7 +383,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 33] = [
+    const STAY: [&str; 35] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -409,11 +409,13 @@ mod tests {
         "standbys",
         "strangers",
         "tournament_amendments",
+        "tournament_calendars",
         "tournament_declines",
         "tournament_draws",
         "tournament_entries",
         "tournament_letters",
         "tournament_notes",
+        "tournament_offers",
         "tournament_tables",
         "tournaments",
         "vote_mails",

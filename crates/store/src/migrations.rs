@@ -221,6 +221,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0063_game_summaries.sql"),
     ),
     (
+        64,
+        "seat offers",
+        include_str!("../migrations/0064_seat_offers.sql"),
+    ),
+    (
         65,
         "tournament amendments",
         include_str!("../migrations/0065_tournament_amendments.sql"),

@@ -12,11 +12,14 @@ use super::write_transaction::WriteTransaction;
 pub enum EntryWish {
     /// To be entered, or to be entered with other words.
     Enter,
+    /// To be entered as one who takes the place of somebody who leaves.
+    Standby,
     Withdraw,
 }
 
 row_mapping::words!(EntryWish {
     Enter: "enter",
+    Standby: "standby",
     Withdraw: "withdraw"
 });
 

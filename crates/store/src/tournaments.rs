@@ -89,6 +89,8 @@ pub struct StoredEntry {
     pub entered_at: i64,
     pub state: EntryState,
     pub left_at: Option<i64>,
+    /// True if it stood on the list when that was closed: the seed of the draw is made from these.
+    pub listed: bool,
 }
 
 row_mapping::row!(StoredEntry {
@@ -105,7 +107,8 @@ row_mapping::row!(StoredEntry {
     place,
     entered_at,
     state,
-    left_at
+    left_at,
+    listed
 });
 
 /// A draw that counts.
@@ -166,6 +169,8 @@ pub struct StoredTable {
     pub started_at: Option<i64>,
     pub ending: Option<TableEnd>,
     pub ended_at: Option<i64>,
+    /// The same ids as they were drawn, whoever took their places since.
+    pub drawn: String,
 }
 
 row_mapping::row!(StoredTable {
@@ -177,7 +182,8 @@ row_mapping::row!(StoredTable {
     entries,
     started_at,
     ending,
-    ended_at
+    ended_at,
+    drawn
 });
 
 /// An act of a director.
@@ -335,7 +341,12 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
+    /// Closes a list: who stands on it now is what the seed of its draws is made from.
     pub fn close_tournament(&mut self, id: i64, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE tournament_entries SET listed = state <> 'out' WHERE tournament = ?")
+                .bind(id),
+        )?;
         self.execute(
             query("UPDATE tournaments SET closed_at = ? WHERE id = ?")
                 .bind(now)
@@ -365,8 +376,8 @@ impl WriteTransaction<'_> {
             query(
                 "INSERT OR REPLACE INTO tournament_entries
                  (tournament, entry, name, addresses, club, household, zone, language, luck, strength, place, entered_at,
-                  state, left_at)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                  state, left_at, listed)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(new.tournament)
             .bind(&new.entry)
@@ -381,7 +392,8 @@ impl WriteTransaction<'_> {
             .bind(new.place)
             .bind(new.entered_at)
             .bind(new.state)
-            .bind(new.left_at),
+            .bind(new.left_at)
+            .bind(new.listed),
         )?;
         Ok(())
     }
@@ -409,8 +421,8 @@ impl WriteTransaction<'_> {
         self.execute(
             query(
                 "INSERT OR REPLACE INTO tournament_tables
-                 (game, tournament, draw, round, number, entries, started_at, ending, ended_at)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 (game, tournament, draw, round, number, entries, started_at, ending, ended_at, drawn)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(&new.game)
             .bind(new.tournament)
@@ -420,7 +432,8 @@ impl WriteTransaction<'_> {
             .bind(&new.entries)
             .bind(new.started_at)
             .bind(new.ending)
-            .bind(new.ended_at),
+            .bind(new.ended_at)
+            .bind(&new.drawn),
         )?;
         Ok(())
     }

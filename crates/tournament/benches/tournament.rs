@@ -63,6 +63,7 @@ fn standings_of_40(c: &mut Criterion) {
             game: format!("g{game:02}"),
             round: "league".to_owned(),
             ending: Ending::Finished,
+            successors: Vec::new(),
             seats: (0..7)
                 .map(|seat| SeatResult {
                     person: format!("e{:03}", (game * 7 + seat * (game / 20 * 3 + 1)) % 140),

@@ -46,6 +46,7 @@
 //!     round: "heat-1".to_owned(),
 //!     ending: Ending::Finished,
 //!     seats: seats.collect(),
+//!     successors: Vec::new(),
 //! }];
 //! let table = standings(&StandingsRequest {
 //!     points: &file.points,

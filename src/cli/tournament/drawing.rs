@@ -189,11 +189,12 @@ impl Start {
     }
 }
 
-/// Seat another person at a table that is drawn and has not begun.
+/// Seat another person at a table that is drawn and has not begun, or see who is asked for a free seat.
 ///
-/// Once a game has begun, `bulla seat GAME replace` does it there; the one who left is then last in that game.
+/// Without the name of a person who plays it shows who on standby is asked, who would be next, and who cannot be and why. Once a game has begun, `bulla seat GAME replace` does it there; the one who left is then last in that game.
 #[derive(Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
+  bulla tournament substitute spring-27-a Bob --office club
   bulla tournament substitute spring-27-a Bob Zoe --why \"Bob moves house\" --office club")]
 pub struct Substitute {
     /// Name of the game.
@@ -203,10 +204,17 @@ pub struct Substitute {
     old: String,
 
     /// Person who plays, from the entries.
-    new: String,
+    #[arg(requires = "why")]
+    new: Option<String>,
 
     /// Reason, in one line, for the record.
-    #[arg(long, value_name = "REASON")]
+    #[arg(
+        long,
+        value_name = "REASON",
+        requires = "new",
+        default_value = "",
+        hide_default_value = true
+    )]
     why: String,
 
     #[command(flatten)]
@@ -219,7 +227,15 @@ impl Substitute {
             who: &moderator(),
             why: &self.why,
         };
-        let people = [self.old.as_str(), self.new.as_str()];
+        let Some(new) = &self.new else {
+            let now = self.at.place.clock()?.now();
+            let shown = self.at.look(|records, tournament| {
+                tournaments::preview_substitutes(records, tournament, &self.game, &self.old, now)
+            })?;
+            print(&shown);
+            return Ok(ExitCode::SUCCESS);
+        };
+        let people = [self.old.as_str(), new.as_str()];
         let (old, new) = self.at.act(|desk, tournament| {
             tournaments::substitute(desk, tournament, &self.game, people, &acted_by)
         })?;

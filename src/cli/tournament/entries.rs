@@ -10,14 +10,15 @@ use crate::cli::failure::CommandResult;
 use crate::cli::output::{count, json, print};
 use crate::office::{ActedBy, Entry};
 use crate::store::{EntryLetter, EntryLetterState, EntryState, StoredEntry};
-use crate::tournaments::{self, state_word};
+use crate::tournaments::{self, AskedPerson, state_word};
 
 /// Enter a person, who is told by mail.
 ///
 /// Club and household are known to the draw alone: they are printed nowhere and told nobody.
 #[derive(Args)]
-#[command(after_help = "Example:
-  bulla tournament enter \"Fay Miller\" --address fay@example.org --club Hanover --language de --office club")]
+#[command(after_help = "Examples:
+  bulla tournament enter \"Fay Miller\" --address fay@example.org --club Hanover --language de --office club
+  bulla tournament enter \"Zoe Hart\" --address zoe@example.org --standby --office club")]
 pub struct Enter {
     /// Name of the person, as it stands at the tables and in the standings.
     name: String,
@@ -46,6 +47,10 @@ pub struct Enter {
     #[arg(long, value_name = "WORDS")]
     luck: Option<String>,
 
+    /// On standby: for a seat that becomes free, also after the list was closed.
+    #[arg(long)]
+    standby: bool,
+
     #[command(flatten)]
     at: TournamentArgs,
 }
@@ -62,6 +67,14 @@ impl Enter {
             luck: self.luck,
         };
         let who = &moderator();
+        if self.standby {
+            let acted_by = ActedBy { who, why: "" };
+            let entered = self.at.act(|desk, tournament| {
+                tournaments::enter_standby(desk, tournament, &entry, &acted_by)
+            })?;
+            print(&format!("{} is on standby and told so.", entered.name));
+            return Ok(ExitCode::SUCCESS);
+        }
         let (entered, number) = self.at.act(|desk, tournament| {
             let acted_by = ActedBy { who, why: "" };
             let entered = tournaments::enter(desk, tournament, &entry, &acted_by)?;
@@ -178,9 +191,11 @@ fn doubt(letter: &EntryLetter) -> String {
 
 impl Entries {
     pub fn run(self) -> CommandResult {
-        let (all, doubtful) = self.at.look(|records, tournament| {
+        let now = self.at.place.clock()?.now();
+        let (all, asked, doubtful) = self.at.look(|records, tournament| {
             let doubtful = tournaments::doubtful_letters(records, tournament)?;
-            Ok((tournament.entries.clone(), doubtful))
+            let asked = tournaments::asked_people(records, tournament, now)?;
+            Ok((tournament.entries.clone(), asked, doubtful))
         })?;
         if self.json {
             let all: Vec<ShownEntry> = all.iter().map(ShownEntry::from).collect();
@@ -191,6 +206,7 @@ impl Entries {
             .iter()
             .map(|entry| format!("{:8} {}", state_word(entry.state), entry.name))
             .collect();
+        lines.extend(asked.iter().map(AskedPerson::text));
         lines.extend(doubtful.iter().map(doubt));
         print(&match lines.is_empty() {
             true => "Nobody is entered yet.".to_owned(),

@@ -1,13 +1,15 @@
 //! Commands that tell how far a tournament is.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::TournamentArgs;
 use crate::cli::failure::CommandResult;
+use crate::cli::new_files::write_new_public;
 use crate::cli::output::{json, print};
-use crate::tournaments::{TournamentOverview, calendar};
+use crate::tournaments::{TournamentOverview, calendar, calendar_days};
 
 /// Show how far a tournament is; what waits for you stands first.
 #[derive(Args)]
@@ -38,13 +40,20 @@ impl Status {
 }
 
 /// Show the days of a tournament: entry, starts, cut-offs and what happens then.
+///
+/// With --ics they are written to a file for calendars. A later file replaces what an earlier one said.
 #[derive(Args)]
-#[command(after_help = "Example:
-  bulla tournament calendar --office club")]
+#[command(after_help = "Examples:
+  bulla tournament calendar --office club
+  bulla tournament calendar --ics spring-27.ics --office club")]
 pub struct Calendar {
     /// JSON output.
     #[arg(long)]
     json: bool,
+
+    /// File for calendars (RFC 5545), which must not be there yet.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    ics: Option<PathBuf>,
 
     #[command(flatten)]
     at: TournamentArgs,
@@ -52,9 +61,19 @@ pub struct Calendar {
 
 impl Calendar {
     pub fn run(self) -> CommandResult {
-        let (zone, days) = self
-            .at
-            .look(|_, tournament| Ok((tournament.file.zone.clone(), calendar(tournament))))?;
+        if let Some(file) = &self.ics {
+            let text = self.at.act(|desk, tournament| {
+                let days = calendar_days(desk.records, tournament)?;
+                desk.calendar_file(tournament, &days, None)
+            })?;
+            write_new_public(file, text.as_bytes())?;
+            print(&format!("{}: for your calendar.", file.display()));
+            return Ok(ExitCode::SUCCESS);
+        }
+        let (zone, days) = self.at.look(|records, tournament| {
+            let days = calendar(records, tournament)?;
+            Ok((tournament.file.zone.clone(), days))
+        })?;
         if self.json {
             json(&days)?;
             return Ok(ExitCode::SUCCESS);

@@ -20,6 +20,19 @@ fn played() -> String {
     FILE.replace("same-person, same-household", "same-person")
 }
 
+/// Their own calendars get the new day in the place of the old one.
+fn must_have_days(office: &OfficeFixture) {
+    let mails = office.outbox();
+    let dated = mails.iter().filter(|(_, bytes)| {
+        let text = String::from_utf8_lossy(bytes);
+        text.contains("have_changed") || text.contains("have changed")
+    });
+    assert!(dated.clone().count() >= 6);
+    for (_, bytes) in dated {
+        assert!(String::from_utf8_lossy(bytes).contains("text/calendar"));
+    }
+}
+
 #[test]
 fn a_cut_off_that_moves_is_told_to_all_and_is_the_last_day_of_the_games() {
     let office = begun();
@@ -67,6 +80,7 @@ fn a_cut_off_that_moves_is_told_to_all_and_is_the_last_day_of_the_games() {
             "{game}"
         );
     }
+    must_have_days(&office);
     let calendar = given(&office, "tournament calendar");
     assert!(calendar.contains("2027-07-10"), "{calendar}");
     given(&office, "tournament verify");

@@ -321,3 +321,73 @@ fn a_director_who_plays_does_not_rule_at_his_table() {
         assert!(table.contains(ruled_by), "{table}");
     }
 }
+
+#[test]
+fn a_round_of_full_tables_starts_before_its_day() {
+    let file = FILE.replace("most: 40", "most: 7") + "start: full\n";
+    let mut office = entered_from(&file, &PEOPLE[..6]);
+    assert_eq!(
+        refused(&office, &["tournament", "close"]),
+        "bulla: entry closes with 2027-01-31, or when 7 are entered; now it is 6: --why closes it before"
+    );
+    for (name, address) in [("Gwen", "gwen@example.org"), ("Hugo", "hugo@example.org")] {
+        given(
+            &office,
+            &format!("tournament enter {name} --address {address}"),
+        );
+    }
+    let closed = given(&office, "tournament close");
+    assert!(closed.contains("7 play, 1 person on standby"), "{closed}");
+    committed(&office, "tournament draw heat-1");
+    let subject = "[spring-27] The tables are drawn";
+    let bob = told(&office, "bob@example.org", subject).remove(0);
+    assert!(
+        bob.contains("A round starts as soon as its tables are full"),
+        "{bob}"
+    );
+    let calendar = given(&office, "tournament calendar");
+    assert!(
+        calendar.contains("2027-02-08  heat-1 starts, or before when its tables are full: "),
+        "{calendar}"
+    );
+    // A table with a free seat is not full, whatever the day.
+    given(&office, "tournament withdraw Dan --why moves");
+    let status = given(&office, "tournament status");
+    assert!(
+        status.starts_with("needs you: heat-1 waits for somebody in the place of Dan: `bulla tournament substitute spring-27-"),
+        "{status}"
+    );
+    let start = refused(&office, &["tournament", "start", "heat-1"]);
+    assert!(start.contains("Dan has left since the draw"), "{start}");
+    let tables = ["a", "b", "c", "d"].map(|letter| format!("spring-27-{letter}"));
+    let substitute = |game: &String| {
+        let arguments = [
+            "tournament",
+            "substitute",
+            game,
+            "Dan",
+            "Hugo",
+            "--why",
+            "asked",
+        ];
+        office.run(&arguments).status.success()
+    };
+    assert_eq!(tables.iter().filter(|game| substitute(game)).count(), 2);
+    let status = given(&office, "tournament status");
+    assert!(
+        status.starts_with("needs you: heat-1 can start: "),
+        "{status}"
+    );
+    office.now += DAY;
+    let begun = given(&office, "tournament start heat-1");
+    assert!(begun.starts_with("heat-1: 2 games begin, "), "{begun}");
+    let calendar = given(&office, "tournament calendar");
+    assert!(
+        calendar.contains("2027-01-16  heat-1 starts: everybody plays"),
+        "{calendar}"
+    );
+    assert!(
+        calendar.contains("2027-02-08  heat-2 starts, or before when "),
+        "{calendar}"
+    );
+}

@@ -195,7 +195,7 @@ fn exported(office: &OfficeFixture) {
 }
 
 /// One heat of two tables of three, which is cut off on its day. Two each live together, so that two of any four do.
-fn cut_off_heat() -> OfficeFixture {
+pub(super) fn cut_off_heat() -> OfficeFixture {
     let cut = "cut_off: 2027-06-30, at_cut_off: last-whole-turn, end: {turn: 20}";
     let heat_2 =
         "  - {name: heat-2, start: 2027-02-08, cut_off: 2027-03-30, end: {ast: minus-1}}\n";

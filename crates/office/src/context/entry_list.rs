@@ -12,7 +12,7 @@ use bulla_core::text::fold;
 use bulla_store::{EntryState, ReadTransaction, StoredEntry, StoredTournament};
 use bulla_tournament::date::Date;
 use bulla_tournament::draw::{draw_commitment, read_ratings};
-use bulla_tournament::file::{EntryField, TournamentFile};
+use bulla_tournament::file::{EntryField, Never, TournamentFile};
 
 /// An entry as somebody gives it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +51,10 @@ pub enum EntryFlaw {
     Over {
         tournament: String,
     },
+    /// The file takes nobody as standby by letter.
+    NoStandbys {
+        tournament: String,
+    },
     /// Nobody can be called so; a sentence that says why.
     Name(String),
     /// There are no mails in this language; a sentence with those that there are.
@@ -86,6 +90,10 @@ impl fmt::Display for EntryFlaw {
                 "the list of {tournament} is closed since {day}: nobody can enter"
             ),
             EntryFlaw::Over { tournament } => write!(f, "{tournament} is over or called off"),
+            EntryFlaw::NoStandbys { tournament } => write!(
+                f,
+                "{tournament} takes nobody as standby: its file does not say `standby: {{letters: yes}}`"
+            ),
             EntryFlaw::Name(why)
             | EntryFlaw::Language(why)
             | EntryFlaw::Zone(why)
@@ -204,6 +212,31 @@ impl EntryList {
         Ok(())
     }
 
+    /// Checks that people can offer themselves as standby at a moment: from the first day of entry to the end of the tournament.
+    ///
+    /// # Errors
+    /// It is before the first day, or over, or the file takes nobody so.
+    pub fn must_take_standbys(&self, at: i64) -> Result<(), EntryFlaw> {
+        let tournament = self.stored.name.clone();
+        match self.must_be_open(at) {
+            Err(flaw @ (EntryFlaw::Over { .. } | EntryFlaw::Early { .. })) => Err(flaw),
+            _ if !self.file.standby.letters => Err(EntryFlaw::NoStandbys { tournament }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that somebody of this state may be taken off the list by letter at a moment: while it is open, and from standby also
+    /// afterwards.
+    ///
+    /// # Errors
+    /// The list is closed, or the tournament over.
+    pub fn must_let_go(&self, entry: &StoredEntry, at: i64) -> Result<(), EntryFlaw> {
+        match entry.state {
+            EntryState::Standby => self.must_take_standbys(at),
+            EntryState::In | EntryState::Out => self.must_be_open(at),
+        }
+    }
+
     /// Returns an entry at the end of the list, if what it says by itself can be.
     ///
     /// # Errors
@@ -261,6 +294,7 @@ impl EntryList {
             entered_at: office.now,
             state: EntryState::In,
             left_at: None,
+            listed: false,
         })
     }
 
@@ -277,6 +311,45 @@ impl EntryList {
         }
         let name = name.to_owned();
         Err(EntryFlaw::Unruled { name })
+    }
+
+    /// Returns a new entry as it is written down where somebody of this name left before. Whoever stood on the list when it was closed
+    /// keeps what the draw is made from.
+    ///
+    /// # Errors
+    /// It was somebody else, from another address.
+    pub fn returning(&self, new: StoredEntry) -> Result<StoredEntry, EntryFlaw> {
+        let Some(old) = self.entries.iter().find(|one| one.entry == new.entry) else {
+            return Ok(new);
+        };
+        let mut known = old.addresses.split(' ');
+        let is_same = known.any(|one| new.addresses.split(' ').any(|own| own == one));
+        match (self.stored.closed_at, is_same) {
+            (None, _) => Ok(new),
+            (Some(_), false) => Err(EntryFlaw::NameTaken { name: new.name }),
+            (Some(_), true) => Ok(StoredEntry {
+                club: old.club.clone(),
+                household: old.household.clone(),
+                luck: old.luck.clone(),
+                strength: old.strength,
+                listed: old.listed,
+                ..new
+            }),
+        }
+    }
+
+    /// Returns one of these people of a table, apart from who leaves it, with whom a person may not sit there.
+    pub fn barred_by<'a>(
+        &'a self,
+        person: &StoredEntry,
+        table: &[&'a str],
+        leaver: &str,
+    ) -> Option<&'a StoredEntry> {
+        let is_asked = self.file.draw.never.contains(&Never::SameHousehold);
+        let own = person.household.as_deref().map(fold).filter(|_| is_asked)?;
+        let others = table.iter().filter(|one| **one != leaver);
+        let mut others = others.filter_map(|id| self.entries.iter().find(|one| one.entry == **id));
+        others.find(|one| one.household.as_deref().map(fold).as_ref() == Some(&own))
     }
 
     /// Checks that a person is not entered already, under whichever name.

@@ -16,6 +16,7 @@ pub mod export_writer;
 pub mod failing_orders;
 pub mod final_disclosure;
 pub mod forecast;
+pub mod free_seats;
 pub mod game_summary;
 pub mod history_answer;
 pub mod history_query;

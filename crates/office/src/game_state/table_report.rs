@@ -41,6 +41,8 @@ pub struct TableSeat {
     pub total_of_whole_turn: u32,
     /// True if its first player has left it.
     pub is_left: bool,
+    /// True if whoever has it now played at least half of the turns.
+    pub is_half: bool,
 }
 
 impl TableReport {
@@ -63,11 +65,17 @@ impl TableReport {
             let total = result.totals.get(at);
             let points = total.map_or(0, |total| total.points);
             let at_turn = whole.as_ref().map(|whole| whole.get(at).copied());
+            let since = records.seated_at(seat.id)?;
+            let mut later = segments
+                .iter()
+                .filter(|segment| segment.judged_at.is_none_or(|judged| judged > since));
+            let first = later.next().map_or(turn + 1, |segment| segment.turn.max(1));
             seats.push(TableSeat {
+                is_half: (turn + 1 - first) * 2 >= turn,
                 nation: total.and_then(|total| total.nation.clone()),
                 total: points,
                 total_of_whole_turn: at_turn.map_or(points, Option::unwrap_or_default),
-                is_left: records.seated_at(seat.id)? != 0,
+                is_left: since != 0,
                 player: seat.player,
             });
         }

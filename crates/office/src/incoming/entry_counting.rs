@@ -6,9 +6,9 @@ use super::intake_context::IntakeContext;
 use crate::context::entry_list::{Entry, EntryList};
 use crate::context::error::OfficeError;
 use crate::outgoing::deadline_notices::OFFICE;
-use crate::rendering::entry_mails::{EntryAnswer, Sentence, entered, questions, sentence};
+use crate::rendering::entry_mails::{EntryAnswer, Sentence, entered, questions, sentence, waits};
 use crate::rendering::tournament_mail::MailParagraph;
-use bulla_store::{EntryLetter, EntryState, StoredEntry, TournamentNote};
+use bulla_store::{EntryLetter, EntryState, EntryWish, StoredEntry, TournamentNote};
 
 /// Returns the answer that nothing was changed, with the reason.
 fn refused(list: &EntryList, why: Sentence) -> EntryAnswer {
@@ -36,18 +36,29 @@ pub(super) fn count_entry(
         language: letter.language.clone(),
         luck: letter.luck.clone(),
     };
-    let open = list.must_be_open(incoming.received_at);
+    let is_standby = letter.what == EntryWish::Standby;
+    let open = match is_standby {
+        true => list.must_take_standbys(incoming.received_at),
+        false => list.must_be_open(incoming.received_at),
+    };
     let new = match open.and_then(|()| list.checked(context.office(), &entry)) {
+        Ok(new) if is_standby => StoredEntry {
+            state: EntryState::Standby,
+            ..new
+        },
         Ok(new) => new,
         Err(flaw) => return Ok(refused(list, sentence_of(&flaw, list))),
     };
     let own = list.entry_from(&letter.address);
     let stored = match own {
+        Some(_) if list.must_be_open(incoming.received_at).is_err() => {
+            let title = list.file.title.clone();
+            return Ok(refused(list, ("entry.waits", vec![title])));
+        }
         Some(own) if own.entry == new.entry => StoredEntry {
             addresses: own.addresses.clone(),
             place: own.place,
             entered_at: own.entered_at,
-            state: own.state,
             luck: new.luck.clone().or_else(|| own.luck.clone()),
             ..new
         },
@@ -57,25 +68,37 @@ pub(super) fn count_entry(
             let words = words.into_iter().cloned().collect();
             return Ok(refused(list, ("entry.same-address", words)));
         }
-        None => match list.must_be_new(&new) {
-            Ok(()) => new,
+        None => match list.must_be_new(&new).and_then(|()| list.returning(new)) {
+            Ok(new) => new,
             Err(flaw) => return Ok(refused(list, sentence_of(&flaw, list))),
         },
     };
     let is_new = own.is_none();
     context.records().put_tournament_entry(&stored)?;
     context.records().entry_letter_counted(letter)?;
+    if list.stored.closed_at.is_some() {
+        let tournament = letter.tournament;
+        context
+            .records()
+            .forget_words_of_entry_letters(tournament)?;
+    }
     let what = match is_new {
+        true if is_standby => format!("{} is on standby", stored.name),
         true => format!("{} is entered", stored.name),
         false => format!("{} changes the entry", stored.name),
     };
     note(context, list, what)?;
     let list = EntryList::kept(context.records(), letter.tournament)?;
     let subject = match is_new {
+        true if is_standby => "entry.standby",
         true => "tournament.entered",
         false => "entry.answer",
     };
-    Ok((subject, entered(&list, &stored.name, is_new)))
+    let told = match is_standby {
+        true => waits(&list, &stored),
+        false => entered(&list, &stored.name, is_new),
+    };
+    Ok((subject, told))
 }
 
 /// Takes an entry off the list.
@@ -85,13 +108,13 @@ pub(super) fn count_withdrawal(
     list: &EntryList,
     letter: &EntryLetter,
 ) -> Result<EntryAnswer, OfficeError> {
-    if let Err(flaw) = list.must_be_open(incoming.received_at) {
-        return Ok(refused(list, sentence_of(&flaw, list)));
-    }
     let title = list.file.title.clone();
     let Some(own) = list.entry_from(&letter.address) else {
         return Ok(refused(list, ("entry.none", vec![title])));
     };
+    if let Err(flaw) = list.must_let_go(own, incoming.received_at) {
+        return Ok(refused(list, sentence_of(&flaw, list)));
+    }
     let now = context.office().now;
     context.records().put_tournament_entry(&StoredEntry {
         state: EntryState::Out,

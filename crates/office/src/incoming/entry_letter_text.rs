@@ -15,12 +15,13 @@ enum LineKey {
     Language,
     Tables,
     Luck,
+    Request,
     /// Said of every block, and no matter here.
     Status,
 }
 
 /// Words before a colon, folded, with their meaning and whether they are German alone.
-const KEYS: [(&str, LineKey, bool); 26] = [
+const KEYS: [(&str, LineKey, bool); 28] = [
     ("tournament", LineKey::Tournament, false),
     ("turnier", LineKey::Tournament, true),
     ("enter", LineKey::Enter, false),
@@ -46,11 +47,16 @@ const KEYS: [(&str, LineKey, bool); 26] = [
     ("tische", LineKey::Tables, true),
     ("luck", LineKey::Luck, false),
     ("gluck", LineKey::Luck, true),
+    ("request", LineKey::Request, false),
+    ("anfrage", LineKey::Request, true),
     ("status", LineKey::Status, false),
 ];
 
 /// Words before a colon that give a code, folded.
 const CODE_KEYS: [&str; 4] = ["confirm", "code", "bestatigen", "bestatigung"];
+
+/// Requests to be on standby, folded.
+const STANDBY: [&str; 5] = ["standby", "stand by", "ersatz", "ersatzbank", "nachrucken"];
 
 /// Words that say that there is none of what a line asks for, folded.
 const NONE: [&str; 9] = [
@@ -63,6 +69,8 @@ pub(super) enum LetterWish {
     /// To know about it.
     Ask,
     Enter,
+    /// To be entered as one who takes the place of somebody who leaves.
+    Standby,
     Withdraw,
 }
 
@@ -129,7 +137,10 @@ impl EntryLetterText {
             let found = keyed(line);
             let key = found.map(|(key, ..)| key);
             begins_with.get_or_insert(key);
-            match found {
+            let is_unread = |key, said: &str| {
+                key == LineKey::Request && !STANDBY.contains(&fold(said).as_str())
+            };
+            match found.filter(|(key, said, _)| !is_unread(*key, said)) {
                 Some((key, said, is_german)) => {
                     read.is_german |= is_german;
                     read.take(key, said);
@@ -155,8 +166,11 @@ impl EntryLetterText {
         match key {
             LineKey::Enter => {
                 self.name = value;
-                self.wish = LetterWish::Enter;
+                if self.wish != LetterWish::Standby {
+                    self.wish = LetterWish::Enter;
+                }
             }
+            LineKey::Request => self.wish = LetterWish::Standby,
             LineKey::Withdraw => self.wish = LetterWish::Withdraw,
             LineKey::Club => self.club = unless_none(),
             LineKey::Household => self.household = unless_none(),
@@ -249,6 +263,23 @@ mod tests {
         let asked = read("BEGIN ORDERS\ntournament: spring-27\nnation: crete\n\nhello\nEND ORDERS");
         let asked = asked.unwrap();
         assert_eq!((asked.wish, asked.unread), (LetterWish::Ask, vec![2, 4]));
+    }
+
+    #[test]
+    fn a_request_puts_an_entry_on_standby_wherever_it_stands() {
+        let wish = |body: &str| read(body).map(|read| (read.wish, read.name, read.unread));
+        let fay = Some("Fay".to_owned());
+        for letter in [
+            "tournament: spring-27\nrequest: standby\nenter: Fay",
+            "tournament: spring-27\nenter: Fay\nrequest: Standby",
+            "Turnier: spring-27\nAnmelden: Fay\nAnfrage: Ersatzbank",
+            "BEGIN ORDERS\nrequest: standby\ntournament: spring-27\nenter: Fay\nEND ORDERS",
+        ] {
+            let expected = Some((LetterWish::Standby, fay.clone(), Vec::new()));
+            assert_eq!(wish(letter), expected, "{letter}");
+        }
+        let other = "BEGIN ORDERS\ntournament: spring-27\nenter: Fay\nrequest: a chair\nEND ORDERS";
+        assert_eq!(wish(other), Some((LetterWish::Enter, fay, vec![3])));
     }
 
     #[test]

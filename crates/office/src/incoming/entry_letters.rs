@@ -5,7 +5,7 @@
 use super::echoed_form::is_only_quoted;
 use super::entry_counting::{count_entry, count_withdrawal};
 use super::entry_letter_text::{EntryLetterText, LetterWish, code_in};
-use super::entry_reading::{complaints, entry_of, sentence_of};
+use super::entry_reading::{entry_of, flaws};
 use super::incoming_letter::IncomingLetter;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, StrangerReply};
@@ -26,7 +26,7 @@ use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::tournament_mail::{MailParagraph, TournamentMail};
 use bulla_core::text::fold;
 use bulla_mail::{Dmarc, Letter};
-use bulla_store::{EntryLetter, EntryLetterState, EntryWish, StoredEntry};
+use bulla_store::{EntryLetter, EntryLetterState, EntryState, EntryWish, StoredEntry};
 use bulla_tournament::file::EntryField;
 
 /// Codes that are mailed to an address of which none comes back.
@@ -38,9 +38,9 @@ const VERDICT: &str = "entry";
 
 /// Sender of a letter, and what is known of him.
 #[derive(Clone, Copy)]
-struct Sender<'a> {
-    from: &'a str,
-    dmarc: Dmarc,
+pub(super) struct Sender<'a> {
+    pub from: &'a str,
+    pub dmarc: Dmarc,
 }
 
 /// Takes a letter about a tournament; `None` for every other letter.
@@ -97,7 +97,7 @@ fn letter_of_code(
 }
 
 /// Answers whoever proves nothing, three times a day.
-fn answered(
+pub(super) fn answered(
     context: &mut IntakeContext<'_, '_>,
     incoming: &IncomingLetter,
     (list, language): (&EntryList, Option<&str>),
@@ -119,7 +119,7 @@ fn silence() -> Outcome {
 }
 
 /// Answers a letter.
-fn told(
+pub(super) fn told(
     context: &mut IntakeContext<'_, '_>,
     incoming: &IncomingLetter,
     (list, language): (&EntryList, Option<&str>),
@@ -165,14 +165,8 @@ fn take_wish(
         let answer = ("entry.answer", about(list, own.as_ref(), text.is_german));
         return answered(context, incoming, of, sender, answer).map(Some);
     }
-    let wrong = match list.must_be_open(incoming.received_at) {
-        Err(flaw) => vec![sentence_of(&flaw, list)],
-        Ok(()) if text.wish == LetterWish::Withdraw && own.is_none() => {
-            vec![("entry.none", vec![list.file.title.clone()])]
-        }
-        Ok(()) if text.wish == LetterWish::Withdraw => Vec::new(),
-        Ok(()) => complaints(context.office(), list, text, sender.from),
-    };
+    let from = (own.as_ref(), sender.from);
+    let wrong = flaws(context.office(), list, text, from, incoming.received_at);
     if !wrong.is_empty() {
         let answer = ("entry.answer", complained(list, wrong, text.is_german));
         return answered(context, incoming, of, sender, answer).map(Some);
@@ -248,6 +242,9 @@ fn about(list: &EntryList, own: Option<&StoredEntry>, is_german: bool) -> Vec<Ma
     let count = number(list).to_string();
     let title = list.file.title.clone();
     let mut told = vec![match own {
+        Some(own) if own.state == EntryState::Standby => {
+            MailParagraph::sentence("entry.waits", &[title])
+        }
         Some(own) => MailParagraph::sentence("entry.is-in", &[own.name.clone(), title, count]),
         None => MailParagraph::sentence("entry.is-not-in", &[title, count]),
     }];
@@ -317,10 +314,14 @@ fn new_letter(
         message_id: None,
         asked_at: office.now,
     };
-    if text.wish == LetterWish::Withdraw {
-        letter.what = EntryWish::Withdraw;
-        letter.name = own.map(|own| own.name.clone()).unwrap_or_default();
-        return Ok(letter);
+    match text.wish {
+        LetterWish::Withdraw => {
+            letter.what = EntryWish::Withdraw;
+            letter.name = own.map(|own| own.name.clone()).unwrap_or_default();
+            return Ok(letter);
+        }
+        LetterWish::Standby => letter.what = EntryWish::Standby,
+        LetterWish::Ask | LetterWish::Enter => {}
     }
     let new = list.checked(office, &entry)?;
     letter.state = match own {
@@ -408,7 +409,10 @@ fn question(
     is_last: bool,
 ) -> Result<Vec<MailParagraph>, OfficeError> {
     let until = office.now + i64::from(list.file.entry.confirm) * HOUR;
-    let until = until.min(list.ends(list.file.entry.close));
+    let until = match letter.what {
+        EntryWish::Enter => until.min(list.ends(list.file.entry.close)),
+        EntryWish::Standby | EntryWish::Withdraw => until,
+    };
     let until = MailComposer { office }.time(until)?;
     let uncounted = (text.unread.as_slice(), unasked(list, text));
     let mut paragraphs = understood(list, letter, uncounted, text.is_german);
@@ -417,7 +421,7 @@ fn question(
     if is_last {
         paragraphs.push(sentence("entry.last"));
     }
-    if letter.what == EntryWish::Enter {
+    if letter.what != EntryWish::Withdraw {
         paragraphs.extend(rules_page(list));
     }
     Ok(paragraphs)
@@ -465,7 +469,7 @@ fn take_answer(
             ("entry.answer", vec![sentence("entry.no")])
         }
         EntryLetterState::Asked => match letter.what {
-            EntryWish::Enter => count_entry(context, incoming, &list, letter)?,
+            EntryWish::Enter | EntryWish::Standby => count_entry(context, incoming, &list, letter)?,
             EntryWish::Withdraw => count_withdrawal(context, incoming, &list, letter)?,
         },
         _ => (

@@ -1,10 +1,11 @@
 //! Reading of an entry from a letter, with all mistakes at once.
 
-use super::entry_letter_text::EntryLetterText;
+use super::entry_letter_text::{EntryLetterText, LetterWish};
 use crate::context::OfficeContext;
 use crate::context::entry_list::{Entry, EntryFlaw, EntryList};
 use crate::context::zone::Zone;
 use crate::rendering::entry_mails::{Sentence, field_word};
+use bulla_store::{EntryState, StoredEntry};
 use bulla_tournament::file::EntryField;
 
 /// Letters of a club or a household.
@@ -33,8 +34,39 @@ pub(super) fn entry_of(
     }
 }
 
+/// Returns what stands in the way of a letter; nothing of its words is among it.
+pub(super) fn flaws(
+    office: OfficeContext<'_>,
+    list: &EntryList,
+    text: &EntryLetterText,
+    (own, from): (Option<&StoredEntry>, &str),
+    at: i64,
+) -> Vec<Sentence> {
+    let title = || vec![list.file.title.clone()];
+    let allowed = match (text.wish, own) {
+        (LetterWish::Standby, _) => list.must_take_standbys(at),
+        (LetterWish::Withdraw, Some(own)) => list.must_let_go(own, at),
+        _ => list.must_be_open(at),
+    };
+    if let Err(flaw) = allowed {
+        return vec![sentence_of(&flaw, list)];
+    }
+    let is_closed = list.must_be_open(at).is_err();
+    match (text.wish, own.map(|own| own.state)) {
+        (LetterWish::Ask, _) | (LetterWish::Withdraw, Some(_)) => Vec::new(),
+        (LetterWish::Withdraw, None) => vec![("entry.none", title())],
+        (LetterWish::Standby, Some(EntryState::In)) if is_closed => {
+            vec![("entry.plays", title())]
+        }
+        (LetterWish::Standby, Some(EntryState::Standby)) if is_closed => {
+            vec![("entry.waits", title())]
+        }
+        _ => complaints(office, list, text, from),
+    }
+}
+
 /// Returns what would be right for an entry that cannot be; nothing of its words is among it.
-pub(super) fn complaints(
+fn complaints(
     office: OfficeContext<'_>,
     list: &EntryList,
     text: &EntryLetterText,
@@ -105,7 +137,11 @@ pub(super) fn sentence_of(flaw: &EntryFlaw, list: &EntryList) -> Sentence {
             "entry.early",
             vec![title, open.to_string(), list.file.entry.close.to_string()],
         ),
+        EntryFlaw::Closed { day, .. } if list.file.standby.letters => {
+            ("entry.closed-standby", vec![title, day.clone()])
+        }
         EntryFlaw::Closed { day, .. } => ("entry.closed", vec![title, day.clone()]),
+        EntryFlaw::NoStandbys { .. } => ("entry.no-standby", vec![title]),
         EntryFlaw::Over { .. } => ("entry.over", vec![title]),
         EntryFlaw::Name(_) => ("entry.wrong.name", Vec::new()),
         EntryFlaw::Unruled { .. } => ("entry.unruled", Vec::new()),

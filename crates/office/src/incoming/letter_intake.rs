@@ -21,6 +21,7 @@ use super::moderator_requests::take_moderator_request;
 use super::observer_letters::take_observer_letter;
 use super::routing::{finish_confirmation, take_by_proof};
 use super::seat_back_letters::take_seat_back_letter;
+use super::seat_offer_letters::take_seat_offer_letter;
 use super::sender_limits::count_letter;
 use super::stand_in_letters::take_stand_in_letter;
 use super::standby_letters::take_standby_letter;
@@ -104,6 +105,9 @@ fn take_without_seat(
         return Ok(Some(outcome));
     }
     if let Some(outcome) = take_entry_letter(context, incoming, from, dmarc)? {
+        return Ok(Some(outcome));
+    }
+    if let Some(outcome) = take_seat_offer_letter(context, incoming, from, dmarc)? {
         return Ok(Some(outcome));
     }
     if let Some(outcome) = take_standby_letter(context, incoming, from, dmarc)? {

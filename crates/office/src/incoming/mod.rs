@@ -44,6 +44,7 @@ pub mod receiving;
 pub mod request_material;
 pub mod routing;
 pub mod seat_back_letters;
+mod seat_offer_letters;
 mod seat_requests;
 pub mod sender_limits;
 pub mod server_fetches;

@@ -4,14 +4,11 @@ use super::moderator_action::ModeratorAction;
 use super::player_replacement::seat_by_office;
 use crate::context::OfficeContext;
 use crate::context::error::{OfficeError, quietly};
-use crate::context::game_settings::GameSettings;
-use crate::game_state::silence_ladder::SilenceLadder;
+use crate::game_state::free_seats::rung_of_silent;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::mail_queue::MailQueue;
 use crate::rendering::mail_composer::MailComposer;
-use bulla_store::{
-    GameStatus, NewSeat, SeatState, SilenceSpan, StandbyAnswer, StandbyOffer, WriteTransaction,
-};
+use bulla_store::{GameStatus, NewSeat, SeatState, StandbyAnswer, StandbyOffer, WriteTransaction};
 
 impl ModeratorAction<'_> {
     /// Seats everybody on the standby list who said yes, each in a transaction of its own.
@@ -49,14 +46,7 @@ fn seat_one(
     let seat = records.seat(offer.seat)?;
     let game = records.game(seat.game)?;
     let standby = records.standby(offer.standby)?;
-    let rule = GameSettings::read(&game)?.silence;
-    let ladder = SilenceLadder::of(records, &game, &rule, SilenceSpan::Judged)?;
-    let open = records.current_segment(game.id)?;
-    let has_written = match &open {
-        Some(open) => records.orders_of(open.id, seat.id)?.is_some(),
-        None => true,
-    };
-    let is_silent = ladder.rung_of(seat.id).is_some() && !has_written;
+    let is_silent = rung_of_silent(records, &game, &seat)?.is_some();
     let is_free = is_silent || seat.state == SeatState::Vacant;
     if game.status != GameStatus::Running || !is_free {
         return refuse(records, office, offer);

@@ -15,9 +15,12 @@ use crate::context::setting_change::SettingChange;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::table_report::TableReport;
 use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
-use crate::rendering::tournament_mail::TournamentMail;
+use crate::rendering::entry_mails::waits;
+use crate::rendering::tournament_calendar::{TournamentDay, calendar_attachment, calendar_file};
+use crate::rendering::tournament_mail::{MailParagraph, TournamentMail};
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
+use bulla_mail::Attachment;
 use bulla_store::{InvitationState, ModeratorEnding, StoredEntry, WriteTransaction};
 
 /// A transaction of a tournament.
@@ -68,6 +71,11 @@ impl TournamentDesk<'_, '_> {
     /// Its name, language, zone, a field or an address cannot be.
     pub fn checked(&self, list: &EntryList, entry: &Entry) -> Result<StoredEntry, OfficeError> {
         Ok(list.checked(self.office, entry)?)
+    }
+
+    /// Returns what is told to somebody who is on standby now.
+    pub fn told_to_standby(&self, list: &EntryList, entry: &StoredEntry) -> Vec<MailParagraph> {
+        waits(list, entry)
     }
 
     /// Writes the seed of a game down that is opened by another transaction; one that was written down before stays.
@@ -165,12 +173,57 @@ impl TournamentDesk<'_, '_> {
     /// # Errors
     /// There is no such text.
     pub fn mail(&mut self, mail: &TournamentMail<'_>) -> Result<(), OfficeError> {
+        self.mail_with_files(mail, Vec::new())
+    }
+
+    /// Queues a mail like [`TournamentDesk::mail`], with the days of its tournament for calendars.
+    ///
+    /// # Errors
+    /// There is no such text.
+    pub fn mail_with_calendar(
+        &mut self,
+        mail: &TournamentMail<'_>,
+        (list, days): (&EntryList, &[TournamentDay]),
+    ) -> Result<(), OfficeError> {
+        let text = self.calendar_file(list, days, mail.language)?;
+        self.mail_with_files(mail, vec![calendar_attachment(text)])
+    }
+
+    fn mail_with_files(
+        &mut self,
+        mail: &TournamentMail<'_>,
+        files: Vec<Attachment>,
+    ) -> Result<(), OfficeError> {
         if mail.addresses.is_empty() {
             return Ok(());
         }
         let office = self.office.in_language(mail.language);
         let message = OutgoingMessage::of(mail.composed(office)?);
-        let row = MailQueue { office }.to_invited(mail.addresses.to_vec(), message)?;
+        let addresses = mail.addresses.to_vec();
+        let row = MailQueue { office }.to_invited_with_files(addresses, message, files)?;
         Ok(self.records.queue_mail(&row)?)
+    }
+
+    /// Returns the days of a tournament as a file for calendars; `None`: in the language of the office. A file with other days than the
+    /// last one has a greater sequence.
+    ///
+    /// # Errors
+    /// There is no such text, or the database.
+    pub fn calendar_file(
+        &mut self,
+        list: &EntryList,
+        days: &[TournamentDay],
+        language: Option<&str>,
+    ) -> Result<String, OfficeError> {
+        let lines = days.iter().map(|day| {
+            let round = day.round.as_deref().unwrap_or_default();
+            format!("{} {} {round}", day.day, day.key)
+        });
+        let lines: Vec<String> = lines.collect();
+        let sequence = self
+            .records
+            .calendar_sequence(list.stored.id, &lines.join("\n"))?;
+        let sequence = u32::try_from(sequence).unwrap_or(u32::MAX);
+        calendar_file(self.office.in_language(language), list, days, sequence)
     }
 }

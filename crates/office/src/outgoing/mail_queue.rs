@@ -300,7 +300,7 @@ impl MailQueue<'_> {
         address: &str,
         message: OutgoingMessage,
     ) -> Result<NewMail, OfficeError> {
-        self.without_seat(vec![address.to_owned()], message)
+        self.without_seat(vec![address.to_owned()], message, Vec::new())
     }
 
     /// Queues a mail to an address that is not, or no longer, one of a seat: it carries the secret of none.
@@ -320,7 +320,17 @@ impl MailQueue<'_> {
         addresses: Vec<String>,
         message: OutgoingMessage,
     ) -> Result<NewMail, OfficeError> {
-        self.without_seat(addresses, message)
+        self.without_seat(addresses, message, Vec::new())
+    }
+
+    /// The same with files.
+    pub fn to_invited_with_files(
+        self,
+        addresses: Vec<String>,
+        message: OutgoingMessage,
+        files: Vec<Attachment>,
+    ) -> Result<NewMail, OfficeError> {
+        self.without_seat(addresses, message, files)
     }
 
     /// A mail to moderators.
@@ -329,13 +339,14 @@ impl MailQueue<'_> {
         addresses: Vec<String>,
         message: OutgoingMessage,
     ) -> Result<NewMail, OfficeError> {
-        self.without_seat(addresses, message)
+        self.without_seat(addresses, message, Vec::new())
     }
 
     fn without_seat(
         &self,
         addresses: Vec<String>,
         message: OutgoingMessage,
+        files: Vec<Attachment>,
     ) -> Result<NewMail, OfficeError> {
         let kind = message.kind;
         let letter = message.answers.as_ref().map(|answered| answered.letter);
@@ -346,6 +357,7 @@ impl MailQueue<'_> {
         let message = OutgoingMessage { answers, ..message };
         let mut compose = self.compose(addresses, message);
         compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
+        compose.attached = files;
         let content = content(&compose, None);
         compose.message_id = plain_message_id(self.office.key, &[&content], domain);
         self.row(compose, kind, letter)

@@ -3,6 +3,7 @@
 use super::mail_queue::{MailQueue, OutgoingMessage};
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
+use crate::game_state::free_seats::has_own_standbys;
 use crate::game_state::state::GameState;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{Game, Seat, StandbyAnswer, WriteTransaction};
@@ -22,6 +23,10 @@ pub fn offer_seat(
     table: &GameState,
     seat: &Seat,
 ) -> Result<bool, OfficeError> {
+    // Its own list is asked in every round of the office.
+    if has_own_standbys(records, game)? {
+        return Ok(false);
+    }
     let offers = records.offers_of(seat.id)?;
     let waits = |answer| match answer {
         StandbyAnswer::Yes => true,

@@ -2,8 +2,8 @@
 
 use super::tournament_mail::MailParagraph;
 use crate::context::entry_list::EntryList;
-use bulla_store::{EntryLetter, EntryState, EntryWish};
-use bulla_tournament::file::{EntryField, PointSystem};
+use bulla_store::{EntryLetter, EntryState, EntryWish, StoredEntry};
+use bulla_tournament::file::{EntryField, PointSystem, RoundStart};
 
 /// A sentence of `answers.txt` with its words.
 pub type Sentence = (&'static str, Vec<String>);
@@ -52,10 +52,15 @@ pub fn rules_page(list: &EntryList) -> Vec<MailParagraph> {
         sizes.join(", "),
         entry.tables_each.to_string(),
     ];
-    vec![
+    let mut page = vec![
         MailParagraph::Sentences(vec![("entry.days", days), ("entry.numbers", numbers)]),
         sentence("entry.rounds"),
         MailParagraph::Lines(rounds.join("\n")),
+    ];
+    if file.start == RoundStart::Full {
+        page.push(sentence("tournament.full"));
+    }
+    page.extend([
         MailParagraph::Sentences(vec![
             points,
             ("entry.ties", vec![ties.join(", ")]),
@@ -63,7 +68,8 @@ pub fn rules_page(list: &EntryList) -> Vec<MailParagraph> {
         ]),
         MailParagraph::sentence("tournament.commitment", &[list.commitment()]),
         questions(list),
-    ]
+    ]);
+    page
 }
 
 /// Returns whom to ask.
@@ -81,11 +87,12 @@ pub fn understood(
 ) -> Vec<MailParagraph> {
     let first = match letter.what {
         EntryWish::Withdraw => "entry.withdraws",
+        EntryWish::Standby => "entry.offers",
         EntryWish::Enter if list.entry_from(&letter.address).is_some() => "entry.changes",
         EntryWish::Enter => "entry.enters",
     };
     let mut said: Vec<Sentence> = vec![(first, vec![letter.name.clone(), list.file.title.clone()])];
-    if letter.what == EntryWish::Enter {
+    if letter.what != EntryWish::Withdraw {
         said.extend(
             letter
                 .zone
@@ -157,6 +164,28 @@ pub fn entered(list: &EntryList, name: &str, is_new: bool) -> Vec<MailParagraph>
         ]),
         MailParagraph::sentence("entry.until", &[close, begins.unwrap_or_default(), tag]),
         MailParagraph::sentence("tournament.commitment", &[list.commitment()]),
+        questions(list),
+    ]
+}
+
+/// Returns what is told to somebody who is on standby now: that, how many were there before, and what he may write.
+pub fn waits(list: &EntryList, entry: &StoredEntry) -> Vec<MailParagraph> {
+    let file = &list.file;
+    let waiting = list.entries.iter();
+    let waiting = waiting.filter(|one| one.state == EntryState::Standby);
+    let before = waiting.filter(|one| one.place < entry.place).count();
+    vec![
+        MailParagraph::Sentences(vec![
+            (
+                "entry.standby",
+                vec![entry.name.clone(), file.title.clone()],
+            ),
+            ("entry.before", vec![before.to_string()]),
+        ]),
+        MailParagraph::sentence(
+            "entry.standby-until",
+            std::slice::from_ref(&list.stored.name),
+        ),
         questions(list),
     ]
 }

@@ -24,5 +24,6 @@ pub mod request_answer;
 mod rule_figures;
 pub mod seat_history;
 mod special_subjects;
+pub mod tournament_calendar;
 pub mod tournament_mail;
 pub mod vote_words;

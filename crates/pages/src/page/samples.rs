@@ -30,6 +30,7 @@ use keys::ANSWERS;
 use record_keys::RECORD;
 use sample_story::everything;
 use subject_keys::SUBJECTS;
+use tournament_keys::TOURNAMENT_ANSWERS;
 
 pub(super) mod calendar;
 mod explanations;
@@ -40,6 +41,7 @@ mod record_keys;
 mod sample_story;
 mod sightings;
 mod subject_keys;
+mod tournament_keys;
 mod trade_and_calamities;
 
 const MEASURES: BookFigures = BookFigures {
@@ -117,6 +119,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
         ANSWERS
             .iter()
             .chain(RECORD)
+            .chain(TOURNAMENT_ANSWERS)
             .map(|(key, count)| templates.answer(key, &vec!["3".to_owned(); *count])),
     );
     texts

@@ -17,7 +17,7 @@ pub use change::{StandingsChange, changes};
 pub use ending::{CountedTotals, Ending};
 pub use order::{Decision, Standings, StandingsLine, standings};
 pub use points::{GamePoints, Points, game_points};
-pub use result::{GameResult, SeatResult, StandingsRequest};
+pub use result::{GameResult, SeatResult, StandingsRequest, Successor};
 pub use statistics::{
     GameRecord, NationStatistics, RecordKind, game_records, nation_statistics, seat_places,
 };

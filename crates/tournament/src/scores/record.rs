@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::ending::CountedTotals;
 use super::points::{Place, Points, counted_total, game_points, places, win};
-use super::result::StandingsRequest;
+use super::result::{GameResult, StandingsRequest, Successor};
+use crate::file::PointSystem;
 
 /// A game of a person.
 #[derive(Clone, Debug)]
@@ -50,7 +51,7 @@ pub(super) fn records(request: &StandingsRequest<'_>) -> Vec<Record> {
         (at, &game.round, &game.game)
     });
     let mut records: BTreeMap<&str, Record> = BTreeMap::new();
-    for (number, result) in games.into_iter().enumerate() {
+    for (number, result) in games.iter().enumerate() {
         let best = result.seats.iter().map(|seat| seat.total).max();
         let places = places(&result.seats);
         let points = game_points(&request.points.system, &result.seats);
@@ -71,5 +72,88 @@ pub(super) fn records(request: &StandingsRequest<'_>) -> Vec<Record> {
             });
         }
     }
-    records.into_values().collect()
+    let mut records: Vec<Record> = records.into_values().collect();
+    add_successors(&mut records, request, &games);
+    records
+}
+
+/// Adds the games that people took over, where that helps them: with points that are summed up every point does, with points per game
+/// those that are not below the mean of his own games.
+fn add_successors(
+    records: &mut Vec<Record>,
+    request: &StandingsRequest<'_>,
+    games: &[&GameResult],
+) {
+    let own: BTreeMap<String, (Points, u64)> = records
+        .iter()
+        .map(|record| {
+            (
+                record.person.clone(),
+                (record.points(), record.games.len() as u64),
+            )
+        })
+        .collect();
+    for (number, result) in games.iter().enumerate() {
+        if result.ending.counts() == CountedTotals::Void {
+            continue;
+        }
+        for successor in &result.successors {
+            let Some(game) = taken_over(request, number, result, successor) else {
+                continue;
+            };
+            let (sum, count) = own.get(&successor.person).copied().unwrap_or_default();
+            let is_mean = game.points.parts.saturating_mul(count) >= sum.parts;
+            let helps = game.points > Points::default() && (is_mean || !request.points.per_game);
+            if helps {
+                record_of(records, &successor.person).games.push(game);
+            }
+        }
+    }
+    for record in records {
+        record.games.sort_by_key(|game| game.game);
+    }
+}
+
+/// Record of a person, in byte order of the ids.
+fn record_of<'a>(records: &'a mut Vec<Record>, person: &str) -> &'a mut Record {
+    let at = records.binary_search_by(|record| record.person.as_str().cmp(person));
+    let at = at.unwrap_or_else(|at| {
+        let record = Record {
+            person: person.to_owned(),
+            games: Vec::new(),
+        };
+        records.insert(at, record);
+        at
+    });
+    &mut records[at]
+}
+
+/// A game as it would count for a person who took over a seat of it: as if nobody had left that seat.
+fn taken_over(
+    request: &StandingsRequest<'_>,
+    number: usize,
+    result: &GameResult,
+    successor: &Successor,
+) -> Option<PlayedGame> {
+    let mut seats = result.seats.clone();
+    seats.get_mut(successor.seat)?.is_left = false;
+    let system = &request.points.system;
+    let place = *places(&seats).get(successor.seat)?;
+    let points = *game_points(system, &seats).get(successor.seat)?;
+    let is_won = successor.is_half;
+    let points = match (system, is_won) {
+        (PointSystem::Hmw, false) => Points::default(),
+        _ => points.into(),
+    };
+    Some(PlayedGame {
+        game: number,
+        total: u64::from(seats[successor.seat].total),
+        best: u64::from(seats.iter().map(|seat| seat.total).max().unwrap_or(0)),
+        place,
+        win: match is_won {
+            true => win(place).into(),
+            false => Points::default(),
+        },
+        points,
+    })
 }

@@ -13,6 +13,19 @@ pub struct GameResult {
     pub ending: Ending,
     /// Nations that were played; what nobody played is not here.
     pub seats: Vec<SeatResult>,
+    /// Those who played seats to the end that others had left.
+    pub successors: Vec<Successor>,
+}
+
+/// A person who took over a seat: the game counts for him if it helps him, and never against him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Successor {
+    /// Id of the entry.
+    pub person: String,
+    /// Place of the seat among those of the result.
+    pub seat: usize,
+    /// True if he played at least half of the turns; else nothing counts as won.
+    pub is_half: bool,
 }
 
 /// Result of a seat.

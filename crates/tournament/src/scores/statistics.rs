@@ -53,6 +53,7 @@ impl NationStatistics {
 ///     game: "spring-27-a".to_owned(),
 ///     round: "heat-1".to_owned(),
 ///     ending: Ending::Finished,
+///     successors: Vec::new(),
 ///     seats: [("crete", crete), ("egypt", egypt)]
 ///         .map(|(nation, total)| SeatResult {
 ///             person: String::new(),
@@ -200,6 +201,7 @@ mod tests {
             round: "heat-1".to_owned(),
             ending,
             seats: seats.collect(),
+            successors: Vec::new(),
         }
     }
 

@@ -4,7 +4,8 @@ use bulla_core::game::Seed;
 use proptest::prelude::*;
 
 use super::{
-    Ending, GameResult, SeatResult, Standings, StandingsRequest, changes, game_points, standings,
+    Ending, GameResult, SeatResult, Standings, StandingsRequest, Successor, changes, game_points,
+    standings,
 };
 use crate::file::{AbandonedRule, AtCutOff, PlaceScale, PointRules, PointSystem, TieBreak};
 
@@ -26,6 +27,7 @@ fn game(name: &str, totals: &[(&str, u32)]) -> GameResult {
         round: name[..1].to_owned(),
         ending: Ending::Finished,
         seats: seats.collect(),
+        successors: Vec::new(),
     }
 }
 
@@ -362,4 +364,53 @@ fn who_left_is_last_and_the_others_stand() {
         .map(|line| line.person.as_str())
         .collect();
     assert_eq!(people[0], "bob");
+}
+
+/// Ann has left the first game, and Eve plays her seat to the end; in the second she sits herself.
+fn taken_over(total: u32, is_half: bool) -> [GameResult; 2] {
+    let mut first = game("1a", &[("ann", total), ("bob", 400), ("cyd", 300)]);
+    first.seats[0].is_left = true;
+    first.successors = vec![Successor {
+        person: "eve".to_owned(),
+        seat: 0,
+        is_half,
+    }];
+    [first, game("2a", &[("bob", 400), ("eve", 300)])]
+}
+
+#[test]
+fn a_game_that_was_taken_over_counts_only_where_it_helps() {
+    let line = |system: &PointSystem, per_game, results: &[GameResult], person: &str| {
+        let standings = ordered(system.clone(), per_game, &[TieBreak::Points], results);
+        let mut lines = standings.lines.into_iter();
+        let found = lines.find(|line| line.person == person);
+        found.map(|line| (line.games, line.wins.to_string(), line.points.to_string()))
+    };
+    let text = |games, wins: &str, points: &str| Some((games, wins.to_owned(), points.to_owned()));
+    let good = taken_over(500, true);
+    assert_eq!(line(&WIN_RATIO, false, &good, "eve"), text(2, "1", "2750"));
+    // Ann is last whatever Eve makes of her seat.
+    assert_eq!(line(&WIN_RATIO, false, &good, "ann"), text(1, "0", "600"));
+    assert_eq!(line(&WIN_RATIO, true, &good, "eve"), text(2, "1", "1375"));
+    // Less than her own mean: with points per game it would count against her.
+    let bad = taken_over(200, true);
+    assert_eq!(line(&WIN_RATIO, true, &bad, "eve"), text(1, "0", "750"));
+    assert_eq!(line(&WIN_RATIO, false, &bad, "eve"), text(2, "0", "1250"));
+    // A win is one for whoever played half of the turns.
+    let late = taken_over(500, false);
+    assert_eq!(
+        line(&PointSystem::Hmw, false, &good, "eve"),
+        text(2, "1", "1")
+    );
+    assert_eq!(
+        line(&PointSystem::Hmw, false, &late, "eve"),
+        text(1, "0", "0")
+    );
+    assert_eq!(line(&WIN_RATIO, false, &late, "eve"), text(2, "0", "2750"));
+    let mut void = good.clone();
+    void[0].ending = Ending::Abandoned {
+        turns: 2,
+        rule: AbandonedRule::Void,
+    };
+    assert_eq!(line(&WIN_RATIO, false, &void, "eve"), text(1, "0", "750"));
 }

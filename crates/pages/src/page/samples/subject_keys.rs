@@ -59,6 +59,9 @@ pub const SUBJECTS: &[&str] = &[
     "tournament.advanced",
     "tournament.amended",
     "tournament.off",
+    "entry.standby",
+    "offer.seat",
+    "offer.answer",
     "entry.ask",
     "entry.answer",
 ];
