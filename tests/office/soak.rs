@@ -251,7 +251,8 @@ impl Soak {
     /// Ends the watch, with what is still to be done.
     fn end(&mut self, games: usize) {
         self.signal("-TERM");
-        assert!(self.watch.wait().unwrap().success());
+        let ended = self.watch.wait().unwrap();
+        assert!(ended.success(), "{ended}:\n{}", self.end_of_log());
         self.office.now = self.now();
         self.office.post();
         self.collect_mails();
@@ -259,6 +260,13 @@ impl Soak {
             let audit = self.office.run(&["audit", &format!("soak-{number}")]);
             assert!(audit.status.success(), "{audit:?}");
         }
+    }
+
+    /// The last lines that a watch logged.
+    fn end_of_log(&self) -> String {
+        let log = fs::read_to_string(self.office.path().join("log")).unwrap();
+        let lines: Vec<&str> = log.lines().rev().take(20).collect();
+        lines.into_iter().rev().collect::<Vec<_>>().join("\n")
     }
 
     fn check(&self, games: usize) {

@@ -33,6 +33,7 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         LetterVerdict::NoBlock
         | LetterVerdict::NotRead
         | LetterVerdict::Quoted
+        | LetterVerdict::Agreed
         | LetterVerdict::OldToken
         | LetterVerdict::Over
         | LetterVerdict::Repeated(_)

@@ -15,7 +15,7 @@ use bulla_core::text::Complaint;
 use bulla_free_text::ParsedLetter;
 use bulla_free_text::bare_yes::{self, Consent, QuotedBelow};
 use bulla_mail::{BlockResult, RawOrderBlock};
-use bulla_store::{NewOrders, OrdersStatus, StoredProposal, WriteTransaction};
+use bulla_store::{LetterId, NewOrders, OrdersStatus, StoredProposal, WriteTransaction};
 
 /// Carries out a bare yes to an answer of ours that proposes something or asks for a confirmation. Returns nothing for any
 /// other letter.
@@ -62,8 +62,32 @@ pub(super) fn accept_bare_yes(
         if let Some(code) = context.records().code_of(answered)? {
             return confirm_code(context, authenticated, &code).map(Some);
         }
+        if assent == Consent::Yes && agrees_with_orders(context, authenticated, answered)? {
+            let answer = SeatAnswer::of(LetterVerdict::Agreed, None, None);
+            return Ok(Some(Confirmation::Answer(Box::new(answer))));
+        }
     }
     Ok(None)
+}
+
+/// Returns whether a letter answers the receipt of the orders that stand, and changes nothing of what it quotes.
+fn agrees_with_orders(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    answered: LetterId,
+) -> Result<bool, OfficeError> {
+    let (segment, seat) = (
+        authenticated.proven.segment.id,
+        authenticated.proven.seat.id,
+    );
+    let orders = context.records().orders_of(segment, seat)?;
+    let Some(orders) = orders.filter(|orders| orders.letter == answered) else {
+        return Ok(false);
+    };
+    let below = with_parse_context(context, authenticated, |letter, parse_context| {
+        bare_yes::quoted_below(letter, parse_context, &orders.text)
+    })?;
+    Ok(below == QuotedBelow::Nothing)
 }
 
 /// A yes above a proposal that was changed may be said of either: what was changed is proposed in its turn.

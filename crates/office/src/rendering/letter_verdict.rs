@@ -38,6 +38,8 @@ pub enum LetterVerdict {
     Repeated(String),
     /// The form or receipt as the office sent it.
     Quoted,
+    /// A yes to a receipt: the orders that it shows stand as they are.
+    Agreed,
     NoBlock,
     /// Words that were not read as orders.
     NotRead,
@@ -146,6 +148,7 @@ impl LetterVerdict {
             LetterVerdict::Superseded => page::ReceiptVerdict::Overtaken,
             LetterVerdict::Repeated(_) => page::ReceiptVerdict::Repeated,
             LetterVerdict::Quoted => page::ReceiptVerdict::Quoted,
+            LetterVerdict::Agreed => page::ReceiptVerdict::Agreed,
             LetterVerdict::NoBlock => page::ReceiptVerdict::NoBlock,
             LetterVerdict::NotRead => page::ReceiptVerdict::NotRead,
             LetterVerdict::Proposed => page::ReceiptVerdict::Proposed,

@@ -383,3 +383,27 @@ fn nations_named_in_a_sentence_are_proposed_in_the_order_in_which_they_stand() {
     assert!(text(&mut office).contains("nations: [italy, africa]"));
     assert_eq!(office.orders()[0].1, "final", "the letter said so");
 }
+
+/// Whoever says yes to a receipt is content with it: orders that were final stay so, and a draft stays one.
+#[test]
+fn a_yes_to_a_receipt_changes_nothing() {
+    for status in ["final", "draft"] {
+        let (mut office, page) = realm();
+        let words = format!("cities: carthage\nstatus: {status}");
+        let receipt = office.ask(ANN, Some(&page), &above(&words, &page));
+        for yes in ["yes", "Yes please\n\nAnn", "ja"] {
+            let answer = office.ask(ANN, Some(&receipt), &above(yes, &receipt));
+            assert!(
+                answer.text.contains("changes nothing"),
+                "{yes}: {}",
+                answer.text
+            );
+            assert_eq!(office.orders()[0].1, status, "{yes}");
+            assert_eq!(text(&mut office), "cities: [carthage]\n");
+        }
+        // Beside it a word that orders is no such yes, and one that changes the quoted block neither.
+        let quoted = above("yes", &receipt).replace("cities: [carthage]", "cities: [rome]");
+        let answer = office.ask(ANN, Some(&receipt), &quoted);
+        assert!(!answer.text.contains("changes nothing"), "{}", answer.text);
+    }
+}

@@ -44,6 +44,7 @@ verdicts! {
     Repeated = "repeated",
     /// The form or receipt as it was sent.
     Quoted = "quoted",
+    Agreed = "agreed",
     NoBlock = "no-block",
     /// The words of the letter were not read as orders.
     NotRead = "not-read",
