@@ -353,9 +353,7 @@ fn letter(office: &mut Office, question: &Question, seat: usize, part: usize) ->
     let seats = standing.games.iter().find(|one| one.game == *game)?;
     let name = &seats.seats[seat].name;
     let (table, viewer) = office.table(game, name).ok()?;
-    if (table.moment.name.as_str(), i64::from(table.moment.turn))
-        != (&question.segment, question.turn)
-    {
+    if (table.moment.name.as_str(), table.moment.turn) != (&question.segment, question.turn) {
         return None;
     }
     let form = office.form(game, name).ok()?;

@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use super::database_file::{self, PRIVATE, in_directory, private_file};
 use super::error::StoreError;
 
-/// Beginning of every database: https://www.sqlite.org/fileformat2.html
+/// Beginning of every database: <https://www.sqlite.org/fileformat2.html>
 const MARK: &[u8] = b"SQLite format 3\0";
 
 /// Number of faults of a damaged database that are named.

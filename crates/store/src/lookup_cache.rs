@@ -11,7 +11,7 @@ use super::segment::Segment;
 use super::segment_id::SegmentId;
 use super::stored_orders::{StandingOrders, StoredOrders};
 
-/// Cache of rows read in this transaction. Rows change only through [`WriteTransaction`], which clears it. A batch of letters
+/// Cache of rows read in this transaction. Rows change only through `WriteTransaction`, which clears it. A batch of letters
 /// asks for the same seats repeatedly, and each query is a trip to the database thread.
 #[derive(Default)]
 pub(super) struct LookupCache {
