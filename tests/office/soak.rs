@@ -316,7 +316,8 @@ impl Soak {
             "{then} bytes, then {at_last}"
         );
         let handles = |of: &[Footprint]| most(of, |one| one.handles as u64 + one.threads as u64);
-        assert!(handles(last) <= handles(fifth) + 4);
+        // A round, a sending and a look that meet hold a dozen at once.
+        assert!(handles(last) <= handles(fifth) + 16);
         assert!(handles(&self.footprints) <= 100);
     }
 
