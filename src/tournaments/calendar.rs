@@ -27,7 +27,7 @@ struct Settlement {
 /// Returns the days of a tournament in their order, as its secretary reads them.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub fn calendar(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,
@@ -97,7 +97,7 @@ fn told(round: &Round, key: &str, (is_over, may_be_earlier): (bool, bool)) -> St
 /// Returns the days of a tournament in their order, for calendars.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub fn calendar_days(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,

@@ -115,7 +115,7 @@ pub struct ExportFile {
 /// names one.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub fn export(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,

@@ -49,7 +49,7 @@ impl TournamentOverview {
     /// Reads how far a tournament is.
     ///
     /// # Errors
-    /// What is kept of a game does not read.
+    /// The database, or a game that does not read.
     pub fn read(
         records: &mut ReadTransaction<'_>,
         tournament: &Tournament,

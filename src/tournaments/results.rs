@@ -24,7 +24,7 @@ pub fn report(
 /// Returns whether every table of a round is drawn and over.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub fn is_final(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,
@@ -43,7 +43,7 @@ pub fn is_final(
 /// Results of the tables of a round that are over.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub fn round_results(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,
@@ -61,7 +61,7 @@ pub fn round_results(
 /// Results of all rounds before one.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub(super) fn results_before(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,

@@ -31,7 +31,7 @@ impl AskedPerson {
 /// Returns who is asked for a seat that is still free, first those of the tables that were drawn first.
 ///
 /// # Errors
-/// What is kept of a game does not read.
+/// The database, or a game that does not read.
 pub fn asked_people(
     records: &mut ReadTransaction<'_>,
     tournament: &Tournament,

@@ -70,7 +70,7 @@ impl CurrentStandings {
     /// Reads the standings of rounds that count together.
     ///
     /// # Errors
-    /// What is kept of a game does not read.
+    /// The database, or a game that does not read.
     pub(super) fn of(
         records: &mut ReadTransaction<'_>,
         tournament: &Tournament,

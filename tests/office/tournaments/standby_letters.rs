@@ -425,3 +425,27 @@ fn a_standby_who_advances_is_drawn_and_in_no_seed() {
     let recipe = fs::read_to_string(file).unwrap();
     assert!(recipe.contains("\"id\": \"zoe\""), "{recipe}");
 }
+
+/// One tournament whose file does not read costs itself its offers, and no game its mail.
+#[test]
+fn a_tournament_that_does_not_read_stops_no_round() {
+    let mut office = entered_from(&file(), &PEOPLE);
+    office.open_game(TWO, 7);
+    office.post();
+    office.mails();
+    office.execute("UPDATE tournaments SET file = 'rounds: [nonsense'");
+    office.now += HOUR;
+    let page = "May I have a page?";
+    office.write(ANN, None, page);
+    office.post();
+    assert!(
+        !office.mails().is_empty(),
+        "letters are answered and mailed"
+    );
+    let open = office.look(|office| office.status().unwrap());
+    let deadline = open.games[0].open.as_ref().unwrap().deadline;
+    office.now = deadline + HOUR;
+    office.post();
+    assert!(office.count("SELECT count(*) FROM segments WHERE judged_at IS NOT NULL") > 0);
+    assert!(!office.mails().is_empty(), "the next pages leave");
+}

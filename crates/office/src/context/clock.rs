@@ -16,7 +16,7 @@ pub enum Clock {
     Fixed(i64),
     /// Ahead of the system by so many seconds, for tests of what happens as time passes.
     Ahead(i64),
-    /// As many times as fast as the system, for tests of what happens in months.
+    /// Clock that runs so many times as fast as the system, for tests of what happens in months.
     Fast {
         /// Unix seconds that it read when the system read `machine`.
         from: i64,

@@ -59,7 +59,7 @@ impl EntryList {
     /// Returns the seats of these tables that are free: drawn for somebody who has left, or of a game in which nobody plays them.
     ///
     /// # Errors
-    /// What is kept of a game does not read.
+    /// The database, or a game that does not read.
     pub fn free_seats(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -260,10 +260,11 @@ pub fn rung_of_silent(
     Ok(ladder.rung_of(seat.id).filter(|_| !has_written))
 }
 
-/// Returns whether a game is a table of a tournament that keeps a standby list of its own.
+/// Returns whether a game is a table of a tournament that keeps a standby list of its own. Of one whose file does not read nobody is
+/// asked, and its games go on.
 ///
 /// # Errors
-/// What is kept of the tournament does not read.
+/// The database.
 pub fn has_own_standbys(
     records: &mut ReadTransaction<'_>,
     game: &Game,
@@ -275,8 +276,11 @@ pub fn has_own_standbys(
     let Some(stored) = all.find(|one| one.name == name) else {
         return Ok(false);
     };
-    let list = EntryList::read(records, stored)?;
-    Ok(list.file.standby.letters && list.stored.ended_at.is_none())
+    match EntryList::read(records, stored) {
+        Err(error @ OfficeError::Store(_)) => Err(error),
+        Err(_) => Ok(true),
+        Ok(list) => Ok(list.file.standby.letters && list.stored.ended_at.is_none()),
+    }
 }
 
 /// Returns whether a person has or had another seat of the game of a free seat.

@@ -22,7 +22,7 @@ pub struct GameSummary {
     pub scenario: String,
     /// Title of the ruleset.
     pub rules: String,
-    /// As in [`GameResult::ending`].
+    /// Word of the ending, one of those of [`GameResult::ending`].
     pub ending: String,
     pub ended_at: i64,
     /// Turns that were played to their end.

@@ -117,10 +117,10 @@ impl LetterReceiver<'_> {
             match event {
                 FetchEvent::Batch(batch) => {
                     self.work_alone()?;
-                    let before = received.stored;
+                    let (before, unread) = (received.stored, received.unread.len());
                     self.store_batch(batch, received)?;
                     log_events::stored(&name, received.stored - before);
-                    fetches.stored(&name);
+                    fetches.stored(&name, &received.unread[unread..]);
                     self.answer_letters(received, LateLetterPolicy::Deferred)?;
                     self.store.let_others_work()?;
                 }
@@ -142,6 +142,7 @@ impl LetterReceiver<'_> {
         let ended = fetches.take_ended().into_iter();
         for (name, look) in ended.filter(|(name, _)| names.contains(name)) {
             received.looked_at = received.looked_at.min(look.began);
+            received.unread.extend(look.unread);
             self.end_look(&name, look.outcome, received)?;
         }
         let waited_for = fetches.waited_for();

@@ -38,7 +38,7 @@ type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The looks into mail servers that are under way, over one round or many.
 pub struct ServerFetches {
-    /// How long a round waits for the looks that it began; `None` waits until they end.
+    /// Time for which a round waits for the looks that it began; `None` waits until they end.
     patience: Option<Duration>,
     wake: Wake,
     running: BTreeMap<String, RunningLook>,
@@ -57,19 +57,23 @@ struct RunningLook {
     stored: Sender<()>,
     /// A batch was handed over and is not stored: the round broke off.
     is_owed: bool,
+    /// Arrival times of letters that lie there and cannot be read.
+    unread: Vec<i64>,
     /// The round went on: the end of the look wakes the next one.
     is_left: Arc<AtomicBool>,
 }
 
-/// What a look came to.
+/// Outcome of a look.
 #[derive(Debug)]
 pub struct EndedLook {
     /// Unix seconds: letters that came later were perhaps not seen.
     pub began: i64,
+    /// Arrival times of letters that lie there and cannot be read, over all rounds of the look.
+    pub unread: Vec<i64>,
     pub outcome: Result<(), OfficeError>,
 }
 
-/// What a thread says.
+/// Message of a thread.
 #[derive(Debug)]
 pub enum FetchEvent {
     /// Letters to be stored; [`ServerFetches::stored`] lets the thread go on.
@@ -151,6 +155,7 @@ impl ServerFetches {
             began,
             stored,
             is_owed: false,
+            unread: Vec::new(),
             is_left,
         };
         self.running.insert(name, look);
@@ -169,9 +174,13 @@ impl ServerFetches {
             }
             match event {
                 FetchEvent::End(outcome) => {
-                    let began = look.began;
+                    let ended = EndedLook {
+                        began: look.began,
+                        unread: std::mem::take(&mut look.unread),
+                        outcome,
+                    };
                     self.running.remove(&name);
-                    self.ended.insert(name, EndedLook { began, outcome });
+                    self.ended.insert(name, ended);
                 }
                 FetchEvent::Batch(batch) => {
                     look.is_owed = true;
@@ -201,10 +210,12 @@ impl ServerFetches {
         self.events.try_recv().ok()
     }
 
-    /// Tells the thread that its batch is stored for good.
-    pub fn stored(&mut self, name: &str) {
+    /// Tells the thread that its batch is stored for good. `unread` has the arrival times of letters that could not be read: they
+    /// count until the look has ended, in whichever round that is.
+    pub fn stored(&mut self, name: &str, unread: &[i64]) {
         if let Some(look) = self.running.get_mut(name) {
             look.is_owed = false;
+            look.unread.extend(unread);
             // A thread that has ended said why.
             let _ = look.stored.send(());
         }
@@ -302,7 +313,7 @@ mod tests {
         let mut names = Vec::new();
         while let Some((name, event)) = fetches.next(until) {
             assert!(matches!(event, FetchEvent::Batch(_)));
-            fetches.stored(&name);
+            fetches.stored(&name, &[NOW]);
             names.push(name);
         }
         names
@@ -339,6 +350,8 @@ mod tests {
         let ended = fetches.take_ended();
         // What it found is what lay there when the look began.
         assert_eq!(ended["maildir:slow"].began, NOW);
+        // So is what could not be read in a round before the last one of the look.
+        assert_eq!(ended["maildir:slow"].unread, [NOW]);
         assert!(ended.values().all(|look| look.outcome.is_ok()));
         assert_eq!(fs::read_dir(office.join("slow/new")).unwrap().count(), 0);
     }

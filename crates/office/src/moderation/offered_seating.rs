@@ -57,11 +57,17 @@ impl ModeratorAction<'_> {
                 Some(Ok(())) => {}
                 Some(Err(error @ OfficeError::Store(_))) => return Err(error),
                 // The name fits no more, or the game does not read: the seat is offered to somebody else.
-                _ => store.write(|records| {
-                    with_facts(records, offer, |records, accepted| {
-                        accepted.refuse(records, office)
-                    })
-                })?,
+                _ => {
+                    let refused = store.write(|records| {
+                        with_facts(records, offer, |records, accepted| {
+                            accepted.refuse(records, office)
+                        })
+                    });
+                    // A tournament that does not read keeps no other, and no game.
+                    if let Err(error @ OfficeError::Store(_)) = refused {
+                        return Err(error);
+                    }
+                }
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::moderator_action::ModeratorAction;
 use crate::context::OfficeContext;
 use crate::context::entry_list::EntryList;
-use crate::context::error::OfficeError;
+use crate::context::error::{OfficeError, quietly};
 use crate::context::name_lookup::seat_number;
 use crate::context::token::{Token, TokenScope};
 use crate::context::zone::Zone;
@@ -19,10 +19,11 @@ use bulla_store::{
 };
 
 impl ModeratorAction<'_> {
-    /// Offers every free seat of the tournaments that take people on standby by letter, where nobody is asked for it.
+    /// Offers every free seat of the tournaments that take people on standby by letter, where nobody is asked for it. A tournament that
+    /// does not read keeps no other, and no game: whoever works on it says what is wrong with it.
     ///
     /// # Errors
-    /// The database, or what is kept of a tournament does not read.
+    /// The database.
     pub fn offer_free_seats(mut self) -> Result<(), OfficeError> {
         if self.hold_reason()?.is_some() {
             return Ok(());
@@ -34,13 +35,18 @@ impl ModeratorAction<'_> {
         } = self;
         let all = store.read(|records| records.tournaments())?;
         for stored in all.into_iter().filter(|one| one.ended_at.is_none()) {
-            store.write(|records| {
-                let list = EntryList::read(records, stored)?;
-                match list.file.standby.letters {
-                    true => offer_seats(records, tables, office, &list),
-                    false => Ok(()),
-                }
-            })?;
+            let offered = quietly(|| {
+                store.write(|records| {
+                    let list = EntryList::read(records, stored)?;
+                    match list.file.standby.letters {
+                        true => offer_seats(records, tables, office, &list),
+                        false => Ok(()),
+                    }
+                })
+            });
+            if let Some(Err(error @ OfficeError::Store(_))) = offered {
+                return Err(error);
+            }
         }
         Ok(())
     }

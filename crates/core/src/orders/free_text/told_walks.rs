@@ -267,7 +267,7 @@ impl Teller {
         Some(())
     }
 
-    /// Where *there* is: the goal of the last walk, or the city that was built before any.
+    /// Returns the area that *there* means: the goal of the last walk, or the city that was built before any.
     fn there(&self) -> Option<String> {
         match (&self.city, &self.told.goal) {
             (Some(city), _) if self.goals.is_empty() => Some(city.clone()),
